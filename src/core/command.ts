@@ -50,6 +50,7 @@ export interface CommandEnv extends FilePort {
   /** Where sentences for the command's domain are heard, in the world that its options name. */
   readonly hear?: () => Promise<Result<(spoken: Spoken) => Promise<Answered>>>;
   writeText(path: string, content: string): Promise<Result<void>>;
+  writeBytes?(path: string, content: Uint8Array): Promise<Result<void>>;
   /** Files that the tool makes go to `out`, all of them or none; Ctrl-C ends the call as CANCELLED. */
   call(
     toolId: string,

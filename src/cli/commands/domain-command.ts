@@ -54,6 +54,14 @@ async function carryOut(
   terminal: Terminal,
 ): Promise<number> {
   let written: Promise<void> = Promise.resolve();
+  const write = async (path: string, content: string | Uint8Array): Promise<Result<void>> => {
+    try {
+      await writeFile(resolve(terminal.cwd, path), content);
+      return ok(undefined);
+    } catch (thrown) {
+      return err([usage('cannot_write', { params: { path, reason: codeOf(thrown) } })]);
+    }
+  };
   const result = await spec.run(args, {
     ...filesOf(terminal),
     lang: terminal.lang,
@@ -71,14 +79,8 @@ async function carryOut(
       const world = await loadWorld(found.value, args.options, filesOf(terminal));
       return world.ok ? ok(createSay(app, found.value, world.value)) : world;
     },
-    async writeText(path, content) {
-      try {
-        await writeFile(resolve(terminal.cwd, path), content);
-        return ok(undefined);
-      } catch (thrown) {
-        return err([usage('cannot_write', { params: { path, reason: codeOf(thrown) } })]);
-      }
-    },
+    writeText: write,
+    writeBytes: write,
     async call(toolId, input, { out } = {}) {
       if (out === undefined) return must(await app.call(toolId, input, { signal }));
       const called = await app.call(toolId, input, { signal, out: resolve(terminal.cwd, out) });

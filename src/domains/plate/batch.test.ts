@@ -5,7 +5,8 @@ import { testContext, testRegistry } from '../../../test/support/tool-kit.ts';
 import type { CommandEnv } from '../../core/command.ts';
 import type { Lang } from '../../core/messages.ts';
 import { err, ok } from '../../core/result.ts';
-import { rowsOf } from './batch/rows.ts';
+import { readZip, writeZip } from '../../formats/zip/zip.ts';
+import { rowsIn } from './batch/rows.ts';
 import type { Outcome } from './batch/show.ts';
 import { batch as runBatch } from './commands/batch.ts';
 import { issue } from './messages.ts';
@@ -14,8 +15,8 @@ import { tools } from './tools.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const good = '底板 300×200×8，中心一个直径20的孔';
-const rows = (file: string, bytes: Uint8Array) => {
-  const read = rowsOf(file, bytes);
+const rows = async (file: string, bytes: Uint8Array) => {
+  const read = await rowsIn(file, bytes);
   if (!read.ok) return read.error.map(({ code, params }) => [code, params.line]);
   return read.value.map(({ line, text, name, number }) => [line, text, name, number]);
 };
@@ -87,16 +88,18 @@ describe('the rows of a batch', () => {
     ['an empty table', 'a.csv', '\n\n', [['plate_batch_empty', undefined]]],
     ['nothing', 'a.txt', ' \n\n', [['plate_batch_empty', undefined]]],
     ['a header alone', 'a.csv', 'text\n', [['plate_batch_empty', undefined]]],
-  ])('%s', (_, file, text, expected) => {
-    expect(rows(file, utf8(text))).toEqual(expected);
+  ])('%s', async (_, file, text, expected) => {
+    expect(await rows(file, utf8(text))).toEqual(expected);
   });
 
-  it('what Chinese spreadsheets save: GB 18030, and UTF-16', () => {
+  it('what Chinese spreadsheets save: GB 18030, and UTF-16', async () => {
     const gb = Uint8Array.of(0xc3, 0xe8, 0xca, 0xf6, 0x0a, 0xb0, 0xe5);
-    expect(rows('a.csv', gb)).toEqual([[2, '板', '', '']]);
+    expect(await rows('a.csv', gb)).toEqual([[2, '板', '', '']]);
     const utf16 = Uint8Array.of(0xff, 0xfe, 0xcf, 0x63, 0xf0, 0x8f, 0x0a, 0x00, 0x7f, 0x67);
-    expect(rows('a.csv', utf16)).toEqual([[2, '板', '', '']]);
-    expect(rows('a.csv', Uint8Array.of(0xff, 0xff, 0x80))).toEqual([['plate_batch_encoding', undefined]]);
+    expect(await rows('a.csv', utf16)).toEqual([[2, '板', '', '']]);
+    expect(await rows('a.csv', Uint8Array.of(0xff, 0xff, 0x80))).toEqual([
+      ['plate_batch_encoding', undefined],
+    ]);
   });
 });
 
@@ -138,6 +141,10 @@ function machine(
       return bytes.ok ? ok(bytes.value.toString('utf8')) : bytes;
     },
     writeText: () => Promise.reject(new Error('not wanted')),
+    writeBytes: async (path, content) => {
+      disk.set(path, Buffer.from(content));
+      return ok(undefined);
+    },
     async call(name, input, { out } = {}) {
       if (name === options.failing) {
         const error = { code: 'TIMEOUT', message: 'too slow', details: null } as const;
@@ -344,8 +351,8 @@ describe('yx plate batch', () => {
     expect(outs.join('')).toBe(
       [
         '行  名称          结果    孔数  没有用到  文件，或未出图的原因',
-        '2   长名字的底板  已出图  1               长名字的底板_drawing.dxf, _cut.dxf, .svg, .pdf',
         '3   A [31m        失败                    plate_batch_not_understood: 没有看出是什么板件',
+        '2   长名字的底板  已出图  1               长名字的底板_drawing.dxf, _cut.dxf, .svg, .pdf',
         '',
         '已出图 1，失败 1',
         '',
@@ -368,5 +375,54 @@ describe('yx plate batch', () => {
       error: [{ code }],
     });
     expect(outs).toEqual([]);
+  });
+
+  it('those that wait for somebody come first in the table', async () => {
+    const { outs } = await batch('批.txt', `${good}\n${good}，表面发黑处理，折弯两道\n板 100×50`, {
+      options: { json: false as never },
+    });
+    const lines = outs.join('').split('\n').slice(1, 4);
+    expect(lines.map((line) => Number(line.split(' ')[0]))).toEqual([2, 3, 1]);
+  });
+
+  it('takes a workbook, and packs what was drawn into one archive', async () => {
+    const sheet = (rows: readonly (readonly string[])[]) =>
+      `<worksheet><sheetData>${rows
+        .map(
+          (cells, i) =>
+            `<row r="${i + 1}">${cells.map((cell, c) => `<c r="${'ABC'[c]}${i + 1}" t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`,
+        )
+        .join('')}</sheetData></worksheet>`;
+    const file = (name: string, text: string) => ({ name, bytes: utf8(text) });
+    const book = await writeZip([
+      file(
+        'xl/workbook.xml',
+        '<workbook><sheets><sheet name="单" sheetId="1" r:id="rId7"/></sheets></workbook>',
+      ),
+      file(
+        'xl/_rels/workbook.xml.rels',
+        '<Relationships><Relationship Id="rId7" Target="worksheets/one.xml"/></Relationships>',
+      ),
+      file(
+        'xl/worksheets/one.xml',
+        sheet([
+          ['名称', '描述'],
+          ['支座', good],
+          ['', ''],
+        ]),
+      ),
+    ]);
+    expect(await rows('单.xlsx', book)).toEqual([[2, good, '支座', '']]);
+    const on = machine({});
+    on.disk.set('单.xlsx', Buffer.from(book));
+    const options = { out: '图', json: true as const, zip: 'all.zip' };
+    expect(await runBatch({ positionals: ['单.xlsx'], options }, on.env)).toEqual(ok(0));
+    const packed = (await readZip(on.disk.get('all.zip')!))!;
+    expect(packed.map(({ name }) => name)).toEqual([
+      ...['支座_drawing.dxf', '支座_cut.dxf', '支座.svg', '支座.pdf'],
+      'summary.txt',
+    ]);
+    expect(Buffer.from(packed[1]!.bytes).equals(on.disk.get('图/支座_cut.dxf')!)).toBe(true);
+    expect(await rows('坏.xlsx', utf8('PK no'))).toEqual([['plate_batch_workbook', undefined]]);
   });
 });

@@ -145,6 +145,23 @@ export const messages = {
     zh: '{file} 既不是 UTF-8 也不是 GB 18030',
     en: '{file} is neither UTF-8 nor GB 18030',
   },
+  plate_batch_workbook: {
+    zh: '{file} 不是可读的 XLSX 工作簿',
+    en: '{file} is no XLSX workbook that can be read',
+  },
+  plate_nest_no_sheets: {
+    zh: '车间文件里没有板材规格（rules.sheets），不能排料',
+    en: 'the shop’s file names no sheets (rules.sheets), so nothing can be nested',
+  },
+  plate_nest_no_room: {
+    zh: '{name} 或同类零件放不进任何板材',
+    en: '{name}, or one like it, fits on no sheet',
+  },
+  plate_nest_too_many: {
+    zh: '排料共 {count} 件，上限是 {limit}',
+    en: '{count} pieces are too many to nest; the limit is {limit}',
+  },
+  plate_nest_wrong: { zh: '{file} 的排料复查未通过', en: 'the nesting of {file} failed its check' },
   plate_batch_held: { zh: '这些没有用到：{words}', en: 'not used: {words}' },
   plate_batch_no_text: { zh: '这一行没有描述', en: 'this row has no description' },
   plate_batch_not_understood: { zh: '没有看出是什么板件', en: 'no plate could be made out of it' },

@@ -1,5 +1,6 @@
 import { isRecord } from '../../../core/contract/plain-json.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
+import { readXlsx } from '../../../formats/xlsx/read.ts';
 import { issue } from '../messages.ts';
 
 export interface Row {
@@ -17,14 +18,24 @@ const columns: Readonly<Record<Field, readonly string[]>> = {
   number: ['number', 'drawing_number', 'drawing number', 'drawing no', 'drawing no.', '图号', '图样代号'],
 };
 
-/** The descriptions of a file: a table (`.csv`, `.tsv`) with a header, or else one description, or {"text": …}, a line. */
+/** The descriptions of a file: of a workbook's first sheet (`.xlsx`), or of a text. */
+export async function rowsIn(file: string, bytes: Uint8Array): Promise<Result<readonly Row[]>> {
+  if (!/\.xlsx$/i.test(file)) return rowsOf(file, bytes);
+  const sheet = await readXlsx(bytes);
+  if (!sheet) return err([issue('plate_batch_workbook', { params: { file } })]);
+  const filled = sheet.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  return someOf(file, cellRows(file, filled));
+}
+
+/** The descriptions of a text: a table (`.csv`, `.tsv`) with a header, or else one description, or {"text": …}, a line. */
 export function rowsOf(file: string, bytes: Uint8Array): Result<readonly Row[]> {
   const text = decoded(bytes);
   if (text === null) return err([issue('plate_batch_encoding', { params: { file } })]);
-  const rows = /\.[ct]sv$/i.test(file) ? tableRows(file, text) : ok(lineRows(text));
-  if (!rows.ok || rows.value.length > 0) return rows;
-  return err([issue('plate_batch_empty', { params: { file } })]);
+  return someOf(file, /\.[ct]sv$/i.test(file) ? tableRows(file, text) : ok(lineRows(text)));
 }
+
+const someOf = (file: string, rows: Result<readonly Row[]>): Result<readonly Row[]> =>
+  rows.ok && rows.value.length === 0 ? err([issue('plate_batch_empty', { params: { file } })]) : rows;
 
 /** Spreadsheets save UTF-8 with a mark, UTF-16, or what the country wrote before: GB 18030. */
 function decoded(bytes: Uint8Array): string | null {
@@ -65,7 +76,10 @@ function tableRows(file: string, text: string): Result<readonly Row[]> {
   const parsed = records(text, separatorOf(text));
   if (typeof parsed === 'number')
     return err([issue('plate_batch_open_quote', { params: { file, line: parsed } })]);
-  const [header, ...rest] = parsed;
+  return cellRows(file, parsed);
+}
+
+function cellRows(file: string, [header, ...rest]: readonly Cells[]): Result<readonly Row[]> {
   if (!header) return ok([]);
   const heads = header.cells.map((cell) => cell.trim().toLowerCase());
   const at = (field: Field) => heads.findIndex((head) => columns[field].includes(head));

@@ -41,19 +41,21 @@ const padded = (text: string, width: number): string =>
   text + ' '.repeat(Math.max(0, width - columnsOf(text)));
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
-/** One line for every row, and how many there were of each kind. */
+/** One line for every row, those that wait for somebody first, and how many there were of each kind. */
 export function tableOf(outcomes: readonly Outcome[], lang: Lang): string {
   const head = [words.row, words.name, words.status, words.holes, words.left, words.files].map(
     (text) => text[lang],
   );
-  const rows = outcomes.map((one) => [
-    String(one.row),
-    oneLine(one.name),
-    words[one.status][lang],
-    one.holes === null ? '' : String(one.holes),
-    oneLine(one.held.join(' ')),
-    oneLine(one.status === 'drawn' ? filesText(one.files) : reasonOf(one)),
-  ]);
+  const rows = [...outcomes]
+    .sort((a, b) => urgency(a) - urgency(b))
+    .map((one) => [
+      String(one.row),
+      oneLine(one.name),
+      words[one.status][lang],
+      one.holes === null ? '' : String(one.holes),
+      oneLine(one.held.join(' ')),
+      oneLine(one.status === 'drawn' ? filesText(one.files) : reasonOf(one)),
+    ]);
   const widths = head.map((_, i) => Math.max(...[head, ...rows].map((cells) => columnsOf(cells[i]!))));
   const line = (cells: readonly string[]) =>
     cells
@@ -62,6 +64,9 @@ export function tableOf(outcomes: readonly Outcome[], lang: Lang): string {
       .trimEnd();
   return [line(head), ...rows.map(line), '', summary(outcomes, lang), ''].join('\n');
 }
+
+/** What somebody has to look at comes first; the rest as the file has it. */
+const urgency = ({ status }: Outcome): number => ['held', 'failed', 'cancelled', 'drawn'].indexOf(status);
 
 /** `底板_drawing.dxf, _cut.dxf, .svg, .pdf`: the common beginning is said once. */
 function filesText([first = '', ...rest]: readonly string[]): string {

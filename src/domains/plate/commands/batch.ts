@@ -4,7 +4,8 @@ import { wording } from '../../../core/messages.ts';
 import { err, type Issue, ok, pathText, type Result } from '../../../core/result.ts';
 import type { ToolCallResult } from '../../../core/tool/tool.ts';
 import { piecesOf, readDxf } from '../../../formats/dxf/read.ts';
-import { type Row, rowsOf } from '../batch/rows.ts';
+import { writeZip, type ZipEntry } from '../../../formats/zip/zip.ts';
+import { type Row, rowsIn } from '../batch/rows.ts';
 import { type Outcome, type Problem, progressText, tableOf } from '../batch/show.ts';
 import { PlateWire } from '../contract.ts';
 import { fileName } from '../drawing/files.ts';
@@ -12,6 +13,8 @@ import { evaluate } from '../evaluate.ts';
 import { type Job, jobWorld } from '../job.ts';
 import { issue, messages } from '../messages.ts';
 import { isEmpty } from '../questions.ts';
+import { noShop, type Shop } from '../settings.ts';
+import { type NestedFile, nestAll, nestText } from './nest.ts';
 
 /** `yx plate batch FILE -o DIR`: every description of a file drawn and checked; a bad one stops no other. */
 export const batch: CommandSpec['run'] = async ({ positionals: [file, ...more], options }, env) => {
@@ -19,21 +22,21 @@ export const batch: CommandSpec['run'] = async ({ positionals: [file, ...more], 
     return err([issue('plate_batch_usage')]);
   const bytes = await env.readBytes(file);
   if (!bytes.ok) return bytes;
-  const rows = rowsOf(file, bytes.value);
+  const rows = await rowsIn(file, bytes.value);
   if (!rows.ok) return rows;
   const job = await jobWorld.load({ layers: options.layers, step: options.step, shop: options.shop }, env);
   if (!job.ok) return job;
-  return ok(
-    await drawAll(
-      rows.value,
-      {
-        out: options.out,
-        job: job.value!,
-        json: options.json === true,
-        anyway: options.anyway === true,
-      },
-      env,
-    ),
+  return drawAll(
+    rows.value,
+    {
+      out: options.out,
+      job: job.value!,
+      json: options.json === true,
+      anyway: options.anyway === true,
+      nest: options.nest === true,
+      zip: typeof options.zip === 'string' ? options.zip : null,
+    },
+    env,
   );
 };
 
@@ -42,12 +45,16 @@ interface Choices {
   readonly job: Job;
   readonly json: boolean;
   readonly anyway: boolean;
+  /** Whether the parts are laid out on the shop's sheets too. */
+  readonly nest: boolean;
+  /** Where all files go in one. */
+  readonly zip: string | null;
 }
 
 const CANCELLED = 130;
 const HELD = 3;
 
-async function drawAll(rows: readonly Row[], choices: Choices, env: CommandEnv): Promise<number> {
+async function drawAll(rows: readonly Row[], choices: Choices, env: CommandEnv): Promise<Result<number>> {
   const { json } = choices;
   const taken = new Set<string>();
   const outcomes: Outcome[] = [];
@@ -62,8 +69,40 @@ async function drawAll(rows: readonly Row[], choices: Choices, env: CommandEnv):
   }
   if (cancelled && env.live) env.note('\n');
   if (!json) env.out(tableOf(outcomes, env.lang));
+  const isNested = choices.nest && !cancelled;
+  const nested = isNested
+    ? await nestAll(outcomes, await shopFor(choices.job, env), choices.out, env)
+    : ok([]);
+  if (!nested.ok) return nested;
+  if (isNested) env.out(json ? `${JSON.stringify({ nested: nested.value })}\n` : nestText(nested.value, env));
+  if (choices.zip !== null) {
+    const packed = await packAll(outcomes, nested.value, choices.out, choices.zip, env);
+    if (!packed.ok) return packed;
+  }
   const any = (wanted: Outcome['status']) => outcomes.some(({ status }) => status === wanted);
-  return cancelled ? CANCELLED : any('failed') ? 1 : any('held') ? HELD : 0;
+  return ok(cancelled ? CANCELLED : any('failed') ? 1 : any('held') ? HELD : 0);
+}
+
+const shopFor = async ({ shop }: Job, { service }: CommandEnv): Promise<Shop> =>
+  shop ?? (service ? await service<Shop>('plate.shop') : noShop);
+
+/** Every file that was drawn and checked, and what came of the rows, in one archive. */
+async function packAll(
+  outcomes: readonly Outcome[],
+  nested: readonly NestedFile[],
+  out: string,
+  zip: string,
+  env: CommandEnv,
+): Promise<Result<void>> {
+  const entries: ZipEntry[] = [];
+  const drawn = outcomes.flatMap(({ status, files }) => (status === 'drawn' ? files : []));
+  for (const name of [...drawn, ...nested.map(({ file }) => file)]) {
+    const bytes = await env.readBytes(`${out}/${name}`);
+    if (!bytes.ok) return bytes;
+    entries.push({ name, bytes: bytes.value });
+  }
+  entries.push({ name: 'summary.txt', bytes: new TextEncoder().encode(tableOf(outcomes, env.lang)) });
+  return (await env.writeBytes?.(zip, await writeZip(entries))) ?? ok(undefined);
 }
 
 const blank = ({ line, name }: Row) =>

@@ -7,8 +7,8 @@ export const commands: readonly CommandSpec[] = [
     name: 'batch',
     under: 'plate',
     summary: {
-      zh: '一批描述（每行一条，或 CSV）→ 一个文件夹的图纸；有失败时退出码 1，有没用到的话时 3',
-      en: 'many descriptions (one a line, or CSV) → a folder of drawings; exits 1 when any failed, 3 when words of any were left over',
+      zh: '一批描述（每行一条、JSON 行、CSV 或 XLSX）→ 一个文件夹的图纸；有失败时退出码 1，有没用到的话时 3',
+      en: 'many descriptions (one a line, JSON lines, CSV or XLSX) → a folder of drawings; exits 1 when any failed, 3 when words of any were left over',
     },
     positionals: 'FILE -o DIR',
     options: [
@@ -17,6 +17,14 @@ export const commands: readonly CommandSpec[] = [
         name: 'anyway',
         help: { zh: '有没用到的话也照样画', en: 'draw although words were left over' },
       },
+      {
+        name: 'nest',
+        help: {
+          zh: '把零件排到车间的板材上，每张一个 DXF',
+          en: 'lay the parts out on the shop’s sheets, a DXF of each',
+        },
+      },
+      { name: 'zip', value: 'FILE', help: { zh: '全部文件另打成一个 ZIP', en: 'also all files in one ZIP' } },
       { name: 'json', help: { zh: '每行一个 JSON 结果', en: 'one JSON line for every row' } },
       stepOption,
       layersOption,
