@@ -93,6 +93,12 @@ export function createActing(
       const problems = plan.ok ? checkPlan(plan.value, ready.value) : [];
       return problems.length > 0 ? err(problems) : plan;
     },
+    async timed(domain, input, value, options = {}) {
+      const context = await actingContext(domain, options);
+      const read = { value, evidence: [] };
+      const parts = context.ok ? partsOf({ domain, input, read, context: context.value }) : null;
+      return parts?.ok ? parts.value.map(({ order, due }) => ({ read: order.read, due })) : [];
+    },
     async run(domain, input, read, options = {}) {
       const context = await actingContext(domain, options);
       return context.ok ? runs.run({ domain, input, read, context: context.value }, options) : context;

@@ -95,6 +95,7 @@ function assemble(base: Base, { model: given, records = true }: HostOptions): Ho
     chooseWorld: ({ about }, world) => void base.worlds.set(about.id, world),
     actingWorld: async (...given) => (await acting()).actingWorld(...given),
     plan: async (...given) => (await acting()).plan(...given),
+    timed: async (...given) => (await acting()).timed(...given),
     run: async (...given) => (await acting()).run(...given),
     submit: async (...given) => (await acting()).submit(...given),
     call: async (...given) => (await acting()).call(...given),

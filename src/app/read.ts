@@ -192,6 +192,14 @@ export function createReader(
       if (!written.ok) return written;
       const asWritten = ({ about }: AnyDomain) => written.value[about.id]!.read;
       const first = chooseDomain(all.value, asWritten, lang);
+      // Words that only a time keeps from being understood belong to whoever understands the rest, and to nobody who only asks.
+      const [only, ...others] = saysSomething(first)
+        ? []
+        : all.value.filter(
+            (domain) => domain.act.inTime?.(input, asWritten(domain), contextAt(domain, asked, at)) ?? null,
+          );
+      if (only && others.length === 0)
+        return ok({ kind: 'one', reading: { domain: only, interpretation: asWritten(only), explained: 0 } });
       // What nobody understands as it stands may be heard otherwise.
       const heard = first.kind === 'none' ? await readings(input, 'heard', asked) : written;
       if (!heard.ok) return heard;
@@ -200,16 +208,6 @@ export function createReader(
           ? chooseDomain(all.value, ({ about }) => heard.value[about.id]!.read, lang)
           : first;
       if (chosenOne.kind === 'none') {
-        // Words that only a time keeps from being understood belong to whoever understands the rest.
-        const timed = all.value.filter(
-          (domain) => domain.act.inTime?.(input, asWritten(domain), contextAt(domain, asked, at)) ?? null,
-        );
-        const [only] = timed;
-        if (only && timed.length === 1)
-          return ok({
-            kind: 'one',
-            reading: { domain: only, interpretation: asWritten(only), explained: 0 },
-          });
         const help = helpFor(
           input.text,
           all.value.flatMap((domain) => sayable(domain, input.text)),
@@ -228,6 +226,10 @@ export function createReader(
     },
   };
 }
+
+const saysSomething = (answer: DoorAnswer): boolean =>
+  answer.kind === 'tie' ||
+  (answer.kind === 'one' && !answer.reading.domain.read.isEmpty(answer.reading.interpretation.value));
 
 /** What is to be carried out is read as fully as the domain can say it. */
 export const latestOf = ({ read }: AnyDomain): string => read.contracts[0].version;

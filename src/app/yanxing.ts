@@ -5,6 +5,7 @@ import type { Input } from '../core/reading/evidence.ts';
 import type { EngineChoice, Interpretation } from '../core/reading/interpret.ts';
 import type { Model } from '../core/reading/model.ts';
 import type { Result } from '../core/result.ts';
+import type { Due } from '../core/run/due.ts';
 import type { Plan } from '../core/run/plan.ts';
 import type { WorkQueue } from '../core/run/queue.ts';
 import type { Registry } from '../core/tool/registry.ts';
@@ -93,6 +94,13 @@ export interface Host
   chooseWorld(domain: AnyDomain, world: unknown): void;
   /** The world that is acted upon: where none was chosen, what the outside reports of itself. */
   actingWorld(domain: AnyDomain, chosen?: unknown): Promise<Result<unknown>>;
+  /** The parts of a sentence that names times, and when each is due; none where it names none or cannot be done. */
+  timed(
+    domain: AnyDomain,
+    input: Input,
+    value: unknown,
+    options?: ParseOptions,
+  ): Promise<readonly { readonly read: Interpretation<unknown>; readonly due: Due | null }[]>;
   /** What can be called: everybody's tools, or at least those of one domain. */
   registry(scope?: Scope): Promise<Result<Registry>>;
   /** What each domain's grammar makes of the words, by its id: as they are written, or as they sound. */

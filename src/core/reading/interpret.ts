@@ -400,8 +400,8 @@ function heldIn<V, W>(
   issues: readonly Issue[],
   { world }: ReadContext<W>,
 ): readonly Span[] {
-  const noted = new Set(issues.flatMap(({ code, severity }) => (severity === 'info' ? [code] : [])));
-  const left = [...setAside.filter(({ code }) => !noted.has(code)).map(({ span }) => span), ...unread];
+  const noted = new Set(issues.flatMap(({ severity, spans }) => (severity === 'info' ? spans : [])));
+  const left = [...setAside.map(({ span }) => span).filter((span) => !noted.has(span)), ...unread];
   const known = { lexicons, fillers, names: names?.(world) };
   const held: Span[] = [];
   for (const span of left.sort((a, b) => a.start - b.start || b.end - a.end)) {

@@ -110,16 +110,24 @@ describe('whatever is said', () => {
     );
   });
 
-  it('long and hostile texts are read in good time', () => {
-    for (const text of [
-      '删'.repeat(5000),
-      '中信出版社和'.repeat(800),
-      '“'.repeat(3000),
-      '2026年'.repeat(1500),
-      'A '.repeat(4000),
-      '《'.repeat(4000),
+  it('the longest texts of one pattern write nothing; what is longer says so', () => {
+    for (const unit of [
+      '删',
+      '全部删除客户',
+      '中信出版社和',
+      '“',
+      '2026年',
+      'A ',
+      '《',
+      '删除客户甲，',
+      'a.',
     ]) {
+      const text = unit.repeat(Math.floor(2000 / unit.length));
       expect(read(text).value.filter(isWrite)).toEqual([]);
     }
+    const { value, degraded, diagnostics } = read('删除客户甲，'.repeat(400));
+    expect(value).toEqual([]);
+    expect(degraded).toBe('text_too_long');
+    expect(diagnostics[0]).toMatchObject({ code: 'text_too_long', params: { length: 2400, limit: 2000 } });
   });
 });

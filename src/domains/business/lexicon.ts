@@ -145,7 +145,7 @@ const fillers = `请教 咨询 打听 水平 需要 想 想要 要 你好 您好
 
 /** Compounds that begin like a word of ours; a name may begin with them. */
 const compounds =
-  '在线 将军 为民 给力 对外 从容 向上 向阳 往事 查理 搜狐 搜狗 开明 开卷 开源 建设 建筑 建国 加油 加拿大 改革 立体 记忆 记者 录音 停车 标准 别克 先锋 先生 先进 前进 前沿 前程 已故 并肩 列车 算法 订阅 都市 新华 新知 出版 出行 分享 上海 上下 下午 来源 行者 好书 用友 全球 全民 多彩 总裁 总部 家园 家庭 家居 字节 号外 和平 的士 会计 类书 账房';
+  '的确 登记簿 在路上 客户之家 在线 将军 为民 给力 对外 从容 向上 向阳 往事 查理 搜狐 搜狗 开明 开卷 开源 建设 建筑 建国 加油 加拿大 改革 立体 记忆 记者 录音 停车 标准 别克 先锋 先生 先进 前进 前沿 前程 已故 并肩 列车 算法 订阅 都市 新华 新知 出版 出行 分享 上海 上下 下午 来源 行者 好书 用友 全球 全民 多彩 总裁 总部 家园 家庭 家居 字节 号外 和平 的士 会计 类书 账房';
 
 const split = (list: string): string[] => list.split(/\s+/).map((word) => word.replaceAll('_', ' '));
 
@@ -170,7 +170,7 @@ export const vocabulary: Lexicon<Sense> = createLexicon(
 /** What the names of organisations end in: a name that has said it is complete. The strong ones begin none. */
 const endings = {
   strong: '出版社 出版集团 书店 书局 公司 集团 杂志社 报社 事务所 ltd inc llc corp company',
-  weak: '书社 书屋 书房 书院 印刷厂 传媒 文化 科技 图书 教育 网络 工作室 研究院 研究所 学院 大学 中学 医院 银行 协会 中心 press books co group media traders sons partners studio publishing publishers',
+  weak: '书社 书屋 书房 书院 印刷厂 传媒 文化 科技 图书 教育 网络 工作室 研究院 研究所 学院 大学 中学 医院 银行 协会 中心 画廊 画院 美术馆 博物馆 基金会 书城 传播 press books co group media traders sons partners studio publishing publishers',
 } as const;
 export const organisationEndings: Lexicon<keyof typeof endings> = createLexicon(
   defineWords({ strong: split(endings.strong), weak: split(endings.weak) }),

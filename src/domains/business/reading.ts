@@ -13,6 +13,9 @@ import { type BusinessWorld, businessWorld } from './world.ts';
 
 export type { BusinessCalls } from './contract.ts';
 
+/** Nobody asks for more at once; a letter is cut into requests by whoever sends it. */
+const LONGEST_REQUEST = 2000;
+
 /** What words need of this domain, and nothing that acts: a browser is given this much. */
 export const reading: DomainReading<BusinessCalls, BusinessWorld> = {
   about: {
@@ -45,6 +48,7 @@ export const reading: DomainReading<BusinessCalls, BusinessWorld> = {
     isEmpty,
     world: businessWorld,
     lexicons,
+    longest: LONGEST_REQUEST,
     names: ({ known }) => known,
     triples: heardTable.join(''),
     writes: (calls) => calls.some(({ toolId }) => isWrite(toolId)),

@@ -44,6 +44,8 @@ export interface Runs extends Decisions {
   ): Promise<readonly { readonly id: string; readonly status: RunStatus; readonly last: number }[]>;
   show(run: string): Promise<RunDetail | undefined>;
   events(run: string, after?: number): Promise<readonly RunEvent[]>;
+  /** Puts off a run that waits for its time to another one, with what it is asked for then; not once that time has come. */
+  putOff(run: string, request: unknown, afterMs: number): Promise<Result<void>>;
   /** Whoever carries it out hears of it; one that rests is due, so that it ends. */
   askToCancel(run: string, how?: TakenUp): Promise<Result<void>>;
   /**
@@ -151,6 +153,30 @@ export function createRuns(
       };
     },
     events: (run, after = 0) => eventsOf(db, run, after),
+    async putOff(run, request, afterMs) {
+      const posting = { id: `${run}@${at()}`, run, afterMs };
+      const isPutOff = await db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('runs')
+          // Whoever has looked at it before takes it no more.
+          .set(({ eb }) => ({
+            request: JSON.stringify(request),
+            nextAt: time(afterMs),
+            epoch: eb('epoch', '+', 1),
+            updatedAt: at(),
+          }))
+          .where('id', '=', run)
+          .where('status', '=', 'queued')
+          .where('cancelAsked', '=', 0)
+          .where('nextAt', '>', time())
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 1n) await writePosting(trx, dialect, post, posting);
+        return numUpdatedRows === 1n;
+      });
+      if (!isPutOff) return err([issue('run_not_waiting', { params: { run } })]);
+      post.posted(posting);
+      return ok(undefined);
+    },
     async askToCancel(run, how = byAnyone) {
       const { posting, afterMs } = dueNow({ run, what: 'cancel', at: at() }, how);
       const known = await db.transaction().execute(async (trx) => {

@@ -27,6 +27,8 @@ export interface Instance {
   readonly unread: readonly CoverToken[];
   readonly used: readonly CoverToken[];
   readonly bare: boolean;
+  /** A value stands where another's cue is beside it. */
+  readonly strained: boolean;
 }
 
 /** A stretch nothing was made of. */
@@ -220,6 +222,7 @@ function partOf(
     unread,
     used: own.filter((token) => !left.has(token)),
     bare: fit.bare,
+    strained: fit.strained,
   };
 }
 

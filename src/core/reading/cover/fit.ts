@@ -23,12 +23,14 @@ export interface Fit {
   readonly unread: readonly number[];
   /** It has no word of its own and goes on with the frame before. */
   readonly bare: boolean;
+  /** Something was put where another's cue stands beside it. */
+  readonly strained: boolean;
 }
 
 /** A chain with what its tokens are to each other. */
 export class Line {
   readonly roles: readonly (Role | null)[];
-  readonly #before: (Cues['before'] | undefined)[] = [];
+  readonly #before: (Before | undefined)[] = [];
   readonly #behind: (Behind | undefined)[] = [];
 
   constructor(
@@ -54,7 +56,7 @@ export class Line {
   }
 
   /** The words before a value that may say what it is, the nearest first. */
-  before(at: number): Cues['before'] {
+  before(at: number): Before {
     this.#before[at] ??= this.#lookBack(at);
     return this.#before[at];
   }
@@ -65,7 +67,7 @@ export class Line {
     return this.#behind[at];
   }
 
-  #lookBack(at: number): Cues['before'] {
+  #lookBack(at: number): Before {
     const found: { ids: readonly number[]; glue: boolean }[] = [];
     for (let k = at - 1; k >= 0 && found.length < MOST_CUES; k--) {
       const [token, role, next] = [this.tokens[k]!, this.roles[k]!, this.tokens[k + 1]!];
@@ -84,16 +86,19 @@ export class Line {
 
   #lookOn(at: number): Behind {
     let owns = false;
+    let small: readonly number[] = NONE;
     for (let k = at + 1; k < this.tokens.length; k++) {
       const [token, role] = [this.tokens[k]!, this.roles[k]!];
       if (token.border >= 2 || role === 'then' || role === 'fix') break;
       if (this.isValue(k))
         return this.roles[k - 1] === 'join' || token.border === 1 ? this.behind(k) : NOTHING;
       if (role === 'owns') owns = true;
-      else if (token.weight !== 'weighty' || role === 'glue' || role === 'join') continue;
-      else return owns ? { behind: NONE, owned: token.ids } : { behind: token.ids, owned: NONE };
+      else if (role === 'glue' || role === 'join' || token.weight === 'silent') continue;
+      else if (token.weight === 'light') small = owns ? small : [...small, ...token.ids];
+      else if (owns) return { behind: small, owned: token.ids };
+      else return { behind: small === NONE ? token.ids : [...small, ...token.ids], owned: NONE };
     }
-    return NOTHING;
+    return small === NONE ? NOTHING : { behind: small, owned: NONE };
   }
 }
 
@@ -104,9 +109,7 @@ interface Behind {
   readonly behind: readonly number[];
   readonly owned: readonly number[];
 }
-interface Cues extends Behind {
-  readonly before: readonly { readonly ids: readonly number[]; readonly glue: boolean }[];
-}
+type Before = readonly { readonly ids: readonly number[]; readonly glue: boolean }[];
 const NOTHING: Behind = { behind: NONE, owned: NONE };
 
 function roleOf(token: CoverToken, compiled: Compiled): Role | null {
@@ -118,14 +121,24 @@ function roleOf(token: CoverToken, compiled: Compiled): Role | null {
 }
 
 const FAR = 99;
+const MOST_CALLS = 5;
 
 /** How near the nearest of a slot's cues stands: 0 directly beside it. */
-function nearness(slot: CompiledSlot, token: CoverToken, cues: Cues): number {
+function nearness(slot: CompiledSlot, token: CoverToken, before: Before, { behind, owned }: Behind): number {
+  if (!slot.cues) return FAR;
   if (token.label >= 0) return slot.before.has(token.label) ? 0 : FAR;
-  if (cues.behind.some((id) => slot.behind.has(id)) || cues.owned.some((id) => slot.owned.has(id))) return 0;
-  const at = cues.before.findIndex(({ ids }) => ids.some((id) => slot.before.has(id)));
-  if (at < 0) return FAR;
-  return cues.before.slice(0, at).filter(({ glue }) => !glue).length;
+  if (anyOf(behind, slot.behind) || anyOf(owned, slot.owned)) return 0;
+  let between = 0;
+  for (const { ids, glue } of before) {
+    if (anyOf(ids, slot.before)) return between;
+    if (!glue) between++;
+  }
+  return FAR;
+}
+
+function anyOf(ids: readonly number[], known: ReadonlySet<number>): boolean {
+  for (const id of ids) if (known.has(id)) return true;
+  return false;
 }
 
 interface Option {
@@ -134,20 +147,24 @@ interface Option {
   readonly cost: number;
 }
 
-function optionsOf(line: Line, frame: CompiledFrame, at: number): Option[] {
+const NO_OPTIONS: readonly Option[] = [];
+
+function optionsOf(line: Line, frame: CompiledFrame, at: number): readonly Option[] {
   const token = line.tokens[at]!;
-  const found: { slot: CompiledSlot; key: number; near: number }[] = [];
-  for (const id of token.ids)
-    for (const slot of frame.takers[id] ?? []) {
+  let found: { slot: CompiledSlot; key: number; near: number }[] | null = null;
+  let nearest = FAR;
+  for (const id of token.ids) {
+    const takers = frame.takers[id];
+    if (!takers) continue;
+    found ??= [];
+    for (const slot of takers) {
       if (found.some((one) => one.slot === slot)) continue;
-      found.push({
-        slot,
-        key: id,
-        near: nearness(slot, token, { before: line.before(at), ...line.behind(at) }),
-      });
+      const near = nearness(slot, token, line.before(at), line.behind(at));
+      if (near < nearest) nearest = near;
+      found.push({ slot, key: id, near });
     }
-  if (found.length === 0) return [];
-  const nearest = Math.min(...found.map(({ near }) => near));
+  }
+  if (!found) return NO_OPTIONS;
   return found.flatMap(({ slot, key, near }) => {
     if (near === FAR && (slot.cued || token.label >= 0)) return [];
     // Something else stands between it and its cue.
@@ -156,23 +173,56 @@ function optionsOf(line: Line, frame: CompiledFrame, at: number): Option[] {
   });
 }
 
-/** Whether all keys of one of its heads stand there. */
-export const isCalled = (frame: CompiledFrame, has: (id: number) => boolean): boolean =>
-  frame.needs.some((head) => head.every((group) => group.some(has)));
+/** The keys of a stretch: those whose stamp is its own. */
+export interface Said {
+  readonly stamps: Int32Array;
+  readonly stamp: number;
+}
+
+/** How many words call it: the size of the largest of its heads whose keys all stand there, 0 for none. */
+export function calling({ needs }: CompiledFrame, said: Said): number {
+  let most = 0;
+  for (const head of needs) {
+    if (head.length <= most) continue;
+    let all = true;
+    for (const group of head) {
+      if (hasOne(group, said)) continue;
+      all = false;
+      break;
+    }
+    if (all) most = head.length;
+  }
+  return most;
+}
+
+function hasOne(group: readonly number[], { stamps, stamp }: Said): boolean {
+  for (const id of group) if (stamps[id] === stamp) return true;
+  return false;
+}
+
+const uses = ({ used }: CompiledFrame, ids: readonly number[]): boolean => {
+  for (const id of ids) if (used[id] === 1) return true;
+  return false;
+};
 
 /** The cheapest way to lay a frame over a stretch; null where it has no word of its own and nothing is said. */
-export function fit(line: Line, frame: CompiledFrame, from: number, to: number, called: boolean): Fit | null {
+export function fit(line: Line, frame: CompiledFrame, from: number, to: number, calls: number): Fit | null {
+  const called = calls > 0;
   const pointers: { at: number; slots: readonly CompiledSlot[] }[] = [];
   const values: { at: number; options: readonly Option[] }[] = [];
   const idle: number[] = [];
-  let cost = COST.plain * 2;
+  // Of two that fit, the one more words ask for.
+  let cost = COST.plain * Math.max(1, MOST_CALLS - calls);
   let said = 0;
-  let acts = 0;
+  let act = -1;
   for (let at = from; at < to; at++) {
     const [token, role] = [line.tokens[at]!, line.roles[at]!];
     if (at > from) cost += crossing(token, role);
-    // One word of doing is one act; what is said again is another.
-    if (token.acts && acts++ > 0) cost += COST.torn;
+    // One word of doing is one act; another is another, and the same may be said again of it.
+    if (token.acts) {
+      if (act >= 0) cost += token.ids.includes(act) ? COST.plain : COST.torn;
+      else act = token.ids[0]!;
+    }
     if (role === 'join' || role === 'then' || role === 'owns' || role === 'from' || token.weight === 'silent')
       continue;
     if (line.isOld(at)) continue;
@@ -188,19 +238,19 @@ export function fit(line: Line, frame: CompiledFrame, from: number, to: number, 
       values.push({ at, options });
       said++;
     } else if (role === 'fix' || role === 'each') idle.push(at);
-    else if (token.ids.some((id) => frame.used[id] === 1)) {
+    else if (uses(frame, token.ids)) {
       if (!called) said++;
     } else idle.push(at);
   }
   if (!called && said === 0) return null;
   const placed = place(line, frame, values);
-  const fixed = line.roles.slice(from, to).includes('fix') && placed.replaced;
-  const listed = placed.fills.some(({ at }) => at.length > 1);
+  const fixed = placed.replaced && line.roles.slice(from, to).includes('fix');
+  const longest = Math.max(0, ...placed.fills.map(({ at }) => at.length));
   const unread = [...placed.left];
   for (const at of idle) {
     const role = line.roles[at];
-    const roles = (role === 'fix' && fixed) || (role === 'each' && listed);
-    if (roles || line.tokens[at]!.ids.some((id) => frame.used[id] === 1)) continue;
+    const roles = (role === 'fix' && fixed) || (role === 'each' && counts(line, at, longest));
+    if (roles || uses(frame, line.tokens[at]!.ids)) continue;
     unread.push(at);
     cost += line.tokens[at]!.weight === 'light' ? COST.loose : COST.lost;
   }
@@ -217,7 +267,20 @@ export function fit(line: Line, frame: CompiledFrame, from: number, to: number, 
     missing,
     unread: unread.sort((a, b) => a - b),
     bare: !called,
+    strained: placed.cost % COST.lost >= COST.torn,
   };
+}
+
+/** Whether a word that speaks of several agrees with how many were named: both of two, 三家 of three. */
+function counts(line: Line, at: number, many: number): boolean {
+  return (
+    many > 1 &&
+    line.tokens[at]!.ids.some((id) => {
+      const { key, role } = line.compiled.keys[id]!;
+      const said = /:(\d+)$/.exec(key)?.[1];
+      return role === 'each' && (said === undefined || Number(said) === many);
+    })
+  );
 }
 
 /** What it costs to go on over a mark or a word that begins something else. */
@@ -318,8 +381,11 @@ function latest(
   return found;
 }
 
-const isSame = (line: Line, { at, key }: Fill, again: number): boolean =>
-  !line.isValue(again) && at.length === 1 && line.tokens[again]!.ids.includes(key);
+function isSame(line: Line, { at, key }: Fill, again: number): boolean {
+  if (line.isValue(again) || at.length !== 1) return false;
+  const which = (id: number) => line.compiled.keys[id]!.key.replace(/^[^:]*:/, '');
+  return line.tokens[again]!.ids.some((id) => which(id) === which(key));
+}
 
 /** Whether another value goes on with a list, or takes the place of what was said before it. */
 function joins(line: Line, before: Fill, at: number, slot: CompiledSlot): 'more' | null {

@@ -1,5 +1,6 @@
 import type { Extent } from '../../language/index.ts';
 import { COST } from './cost.ts';
+import { FLAG } from './tables.ts';
 import type { Found, View } from './view.ts';
 
 export interface FreeText extends Extent {
@@ -8,7 +9,7 @@ export interface FreeText extends Extent {
   readonly over: number;
 }
 
-const ENDS = /[，,。;?!…\n]/;
+const ENDS = /[，,。;?!…—\n]/;
 const LONGEST = 120;
 
 /** What may stand behind a label as it is: up to a mark, or to a word that no text runs over. */
@@ -25,7 +26,7 @@ export function freeText(lattice: View, from: number, label: number): FreeText[]
   };
   const limit = Math.min(lattice.to, start + LONGEST);
   const announced = /: ?$/.test(text.slice(Math.max(0, start - 2), start));
-  if (!announced && lattice.at(start).some((piece) => leadsIn(lattice, piece, start))) return [];
+  if (!announced && lattice.at(start).some((piece) => leadsIn(piece, start))) return [];
   for (let at = start; at < limit; at++) {
     if (ENDS.test(text[at]!)) {
       add(at);
@@ -36,7 +37,7 @@ export function freeText(lattice: View, from: number, label: number): FreeText[]
     if (at === start || text[at] === ' ') continue;
     const stop = lattice
       .at(at)
-      .find((piece) => piece.end - at > 1 && !piece.ids.includes(label) && stops(lattice, piece.ids));
+      .find((piece) => piece.end - at > 1 && stops(piece) && !piece.ids.includes(label));
     const idle = lattice
       .at(at)
       .find((piece) => piece.weight === 'silent' && piece.end - at > 1 && lattice.isMark(piece.end));
@@ -49,7 +50,7 @@ export function freeText(lattice: View, from: number, label: number): FreeText[]
       cost += COST.torn;
     }
     // At the very end a noun is a part of the text.
-    if (stop && at > start && lattice.isMark(stop.end) && isNoun(lattice, stop.ids)) continue;
+    if (stop && at > start && lattice.isMark(stop.end) && (stop.flags & FLAG.ends) !== 0) continue;
     if (stop) {
       add(at);
       cost += COST.lost;
@@ -69,28 +70,22 @@ function led(lattice: View, from: number, label: number): number {
   return leadIn.test(lattice.text) ? leadIn.lastIndex : from;
 }
 
-/** … and colour: what is joined is another field. */
+/** … and colour, in colour: what is joined is another field. */
 function joinsLabel(lattice: View, at: number): boolean {
-  const joint = lattice.at(at).find(({ ids }) => ids.some((id) => lattice.key(id).role === 'join'));
+  const joint = lattice
+    .at(at)
+    .find(({ flags, weight }) => flags & FLAG.join || (flags & FLAG.binds && weight === 'light'));
   if (!joint) return false;
   const next = lattice.text[joint.end] === ' ' ? joint.end + 1 : joint.end;
-  return lattice
-    .at(next)
-    .some(
-      ({ ids, end }) =>
-        end - next > 1 && ids.some((id) => lattice.key(id).stops || lattice.key(id).role === 'point'),
-    );
+  return lattice.at(next).some(({ flags, end }) => end - next > 1 && flags & (FLAG.stops | FLAG.point));
 }
 
 /** Words that are read before the text begins, and words that no text begins with. */
-const leadsIn = (lattice: View, { ids, end, weight }: Found, start: number): boolean =>
-  ids.some((id) => lattice.key(id).role === 'glue' || lattice.key(id).binds) ||
-  (end - start > 1 && (weight === 'silent' || stops(lattice, ids)));
+const leadsIn = (piece: Found, start: number): boolean =>
+  (piece.flags & (FLAG.glue | FLAG.binds)) !== 0 ||
+  (piece.end - start > 1 && (piece.weight === 'silent' || stops(piece)));
 
-const isNoun = (lattice: View, ids: readonly number[]): boolean => ids.some((id) => lattice.key(id).ends);
-
-const stops = (lattice: View, ids: readonly number[]): boolean =>
-  ids.some((id) => lattice.key(id).stops || lattice.key(id).role === 'glue');
+const stops = ({ flags }: Found): boolean => (flags & (FLAG.stops | FLAG.glue)) !== 0;
 
 /** Without the space and the particles at its end. */
 function trimmed(text: string, start: number, end: number): number {

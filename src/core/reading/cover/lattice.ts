@@ -1,8 +1,9 @@
+import { HAN, is } from '../../language/characters.ts';
 import type { Extent, Normalized } from '../../language/index.ts';
 import { COST } from './cost.ts';
 import { type FreeText, freeText } from './free-text.ts';
 import { type OpenName, OpenNames } from './open-names.ts';
-import type { Compiled, KeyInfo, Names, Piece, Weight } from './tables.ts';
+import { type Compiled, FLAG, type Names, type Piece, type Weight } from './tables.ts';
 import type { Found, View } from './view.ts';
 
 /** One piece of a chain. Marks are no tokens: each token knows what stands before it. */
@@ -22,6 +23,8 @@ export interface CoverToken extends Extent {
   readonly swallowed: number;
   /** It orders something done. */
   readonly acts: boolean;
+  /** What its keys do to their neighbours. */
+  readonly flags: number;
 }
 
 /** One way to cut a text into tokens. */
@@ -100,11 +103,10 @@ const BORDERS: Readonly<Record<string, 0 | 1 | 2 | 3>> = {
   '\n': 3,
 };
 const MARKS: ReadonlySet<string> = new Set('，,、。.;:?!…\n()[]—~"“”‘\'-/+=*|{}<>@#^_`\\');
-const HAN = /[\u3400-\u9fff\uf900-\ufaff]/;
 
 const NOTHING: readonly Found[] = [];
 
-const isHan = (text: string, at: number): boolean => at >= 0 && at < text.length && HAN.test(text[at]!);
+const isHan = (text: string, at: number): boolean => at >= 0 && at < text.length && is(text, at, HAN);
 
 export class Lattice implements View {
   readonly text: string;
@@ -136,11 +138,6 @@ export class Lattice implements View {
 
   isMark(at: number): boolean {
     return at >= this.to || MARKS.has(this.text[at]!);
-  }
-
-  /** What one key says, by its number. */
-  key(id: number): KeyInfo {
-    return this.compiled.keys[id]!;
   }
 
   chains(): Chain[] {
@@ -197,10 +194,10 @@ export class Lattice implements View {
   #open(way: Way, name: OpenName, at: number): void {
     const { token, gap } = way;
     const beside = token && !token.open && !gap && isHan(this.text, at);
-    const single = isSingle(token, this.text) && !this.#any(token!.ids, 'leads');
+    const single = isSingle(token, this.text) && (token!.flags & FLAG.leads) === 0;
     // Directly behind a label stands its text.
-    const labelled = way.fresh && token?.ids.some((id) => this.compiled.labels.has(id)) === true;
-    const torn = labelled || (beside && (single || this.#any(token.ids, 'shy')));
+    const labelled = way.fresh && token !== null && (token.flags & FLAG.label) !== 0;
+    const torn = labelled || (beside && (single || (token.flags & FLAG.shy) !== 0));
     const cost = way.cost + name.cost + (torn ? COST.torn : 0);
     if (this.#isLate(name.end, cost)) return;
     const made = this.#token(way, name, true, -1, name.swallowed);
@@ -213,28 +210,29 @@ export class Lattice implements View {
   }
 
   #piece(way: Way, piece: Found, at: number): void {
-    const { ids, weight } = piece;
+    const { ids, weight, flags } = piece;
+    const cutOut = piece.end < piece.reach ? COST.lost : 0;
+    if (this.#isLate(piece.end, way.cost + COST.plain + cutOut)) return;
     const beside = way.open && !way.gap && !way.complete;
     const short = piece.end - at === 1 && isHan(this.text, at);
     const torn =
-      (beside && ((short && !this.#any(ids, 'trails')) || this.#any(ids, 'shy'))) ||
-      ((this.#role(ids, 'join') || this.#role(ids, 'then')) && this.#isBound(way, this.#role(ids, 'join')));
-    const cutOut = piece.end < piece.reach ? COST.lost : 0;
-    if (this.#isLate(piece.end, way.cost + COST.plain + cutOut)) return;
-    const label = ids.find((id) => this.compiled.labels.has(id));
-    const opens = this.#role(ids, 'glue') || this.#role(ids, 'fix');
+      (beside && ((short && !(flags & FLAG.trails)) || (flags & FLAG.shy) !== 0)) ||
+      ((flags & (FLAG.join | FLAG.then)) !== 0 && this.#isBound(way, (flags & FLAG.join) !== 0));
+    const label = flags & FLAG.label ? ids.find((id) => this.compiled.labels.has(id)) : undefined;
+    const opens = (flags & (FLAG.glue | FLAG.fix)) !== 0;
     const state = {
       open: false,
       complete: true,
       pending: label ?? way.pending,
       fresh:
         label !== undefined ||
-        (opens ? way.pending >= 0 : way.fresh && weight !== 'weighty' && !this.#any(ids, 'binds')),
+        (opens ? way.pending >= 0 : way.fresh && weight !== 'weighty' && !(flags & FLAG.binds)),
     };
     // A word cut out of a longer one loses that one.
     // A capital in the middle of a sentence begins a name.
     const capital = !way.gap || at === 0 || way.border === 3 || way.token === null ? 0 : this.#capital(at);
-    const cost = way.cost + COST.plain + cutOut + capital + (torn ? COST.torn : 0);
+    const own = piece.shorter ? COST.plain * 2 : COST.plain;
+    const cost = way.cost + own + cutOut + capital + (torn ? COST.torn : 0);
     this.#push(piece.end, way, this.#token(way, piece, false, -1, cutOut > 0 ? 1 : 0), cost, state);
   }
 
@@ -245,13 +243,13 @@ export class Lattice implements View {
   /** A joint stands behind something that can be listed: 和 of 和和美美 does not, nor 再 of 把再见一面. */
   #isBound({ token, mark }: Way, joint: boolean): boolean {
     if (!token || mark !== '') return joint;
-    return (joint && token.weight === 'silent') || this.#any(token.ids, 'binds');
+    return (joint && token.weight === 'silent') || (token.flags & FLAG.binds) !== 0;
   }
 
   #free(way: Way, { end, cost, start, over }: FreeText): void {
     const ids = [this.compiled.id('#text')];
     const value = this.normalized.quote(start, end);
-    const found: Found = { start, end, ids, value, weight: 'weighty', reach: end };
+    const found: Found = { start, end, ids, value, weight: 'weighty', flags: 0, reach: end, shorter: false };
     const token = this.#token(way, found, false, way.pending, over);
     const state = { open: false, complete: true, pending: way.pending, fresh: false };
     this.#push(end, way, token, way.cost + COST.plain + cost, state);
@@ -263,8 +261,10 @@ export class Lattice implements View {
     const border = Math.max(way.border, stop ? 3 : (BORDERS[sign] ?? 0)) as Way['border'];
     const pending = border === 3 ? -1 : way.pending;
     const cost = way.cost + (border > 0 && way.mark === '' ? this.#dangling(way) : 0);
-    // Behind a colon stands what was announced.
-    const fresh = sign === ':' ? way.pending >= 0 : border === 0 && way.fresh;
+    // Behind a colon stands what was announced, behind a correction what is meant instead.
+    const fixed = border < 3 && way.token !== null && (way.token.flags & FLAG.fix) !== 0;
+    const instead = fixed && this.compiled.labels.get(way.pending)?.over === true;
+    const fresh = sign === ':' || instead ? way.pending >= 0 : border === 0 && way.fresh;
     const { token, from, mark, print } = way;
     this.#put(
       at + 1,
@@ -275,12 +275,13 @@ export class Lattice implements View {
   /** What a word costs that wants something behind it where nothing follows. */
   #dangling({ token }: Way): number {
     if (!token || token.open || token.label >= 0) return 0;
-    return this.#any(token.ids, 'binds') || this.#role(token.ids, 'join') ? COST.torn : 0;
+    return token.flags & (FLAG.binds | FLAG.join) ? COST.torn : 0;
   }
 
   #token(way: Way, found: Found, open: boolean, label: number, swallowed: number): CoverToken {
-    const { start, end, ids, value, weight } = found;
-    const acts = ids.some((id) => this.compiled.keys[id]!.acts);
+    const { start, end, ids, weight, flags } = found;
+    const acts = (flags & FLAG.acts) !== 0;
+    const value = open ? this.normalized.quote(start, end) : found.value;
     return {
       start,
       end,
@@ -293,6 +294,7 @@ export class Lattice implements View {
       label,
       swallowed,
       acts,
+      flags,
     };
   }
 
@@ -337,45 +339,54 @@ export class Lattice implements View {
     if (ways.length > width) ways.pop();
   }
 
-  #any(ids: readonly number[], flag: 'leads' | 'trails' | 'shy' | 'binds'): boolean {
-    for (const id of ids) if (this.compiled.keys[id]![flag]) return true;
-    return false;
-  }
-
-  #role(ids: readonly number[], role: KeyInfo['role']): boolean {
-    for (const id of ids) if (this.compiled.keys[id]!.role === role) return true;
-    return false;
-  }
-
   #read(at: number): readonly Found[] {
     const { text, compiled, normalized } = this;
-    const found: (Found & { reach: number })[] = [];
+    const found: (Found & { reach: number; shorter: boolean })[] = [];
     if (this.known)
       for (const { end, value } of this.known.allAt(text, at)) {
         const ids = compiled.ids(['#name', '#known', ...value]);
-        found.push({ start: at, end, ids, value: normalized.quote(at, end), weight: 'weighty', reach: 0 });
+        const flags = compiled.flags(ids);
+        found.push({
+          start: at,
+          end,
+          ids,
+          value: normalized.quote(at, end),
+          weight: 'weighty',
+          flags,
+          reach: 0,
+          shorter: false,
+        });
       }
     for (const lexer of this.lexers)
       for (const { start, end, keys, value } of lexer(at)) {
         const ids = compiled.ids(keys);
-        found.push({ start, end, ids, value, weight: this.#weight(ids), reach: 0 });
+        const flags = compiled.flags(ids);
+        found.push({ start, end, ids, value, weight: this.#weight(ids), flags, reach: 0, shorter: false });
       }
     const words = compiled.words.allAt(text, at);
     if (words.length > 0) this.#words(at, words, found);
-    let reach = 0;
-    for (const { end, weight } of found) if (weight === 'weighty' && end > reach) reach = end;
-    for (const one of found) one.reach = reach;
+    let [reach, longest] = [0, 0];
+    for (const { end, weight } of found) {
+      if (weight === 'weighty' && end > reach) reach = end;
+      if (end > longest) longest = end;
+    }
+    for (const one of found) {
+      one.reach = reach;
+      one.shorter = one.end < longest;
+    }
     return found.length === 0 ? NOTHING : found;
   }
 
   #words(at: number, words: ReturnType<Compiled['words']['allAt']>, found: Found[]): void {
-    const inert = words.findLast(({ value }) => this.key(value[0]!).inert)?.end ?? 0;
+    const isInert = (ids: readonly number[]) => (this.compiled.keys[ids[0]!]!.flags & FLAG.inert) !== 0;
+    const inert = words.findLast(({ value }) => isInert(value))?.end ?? 0;
     for (const { end, value, word } of words) {
-      if (end < inert || this.key(value[0]!).inert || this.#isLetter(word, at)) continue;
+      if (end < inert || isInert(value) || this.#isLetter(word, at)) continue;
       // Of two words that say the same the longer one was said.
       if (words.some((other) => other.end > end && other.value[0] === value[0])) continue;
       const weight = this.#weight(value);
-      found.push({ start: at, end, ids: value, value: word, weight, reach: 0 });
+      const flags = this.compiled.flags(value);
+      found.push({ start: at, end, ids: value, value: word, weight, flags, reach: 0, shorter: false });
     }
   }
 

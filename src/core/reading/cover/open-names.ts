@@ -1,5 +1,7 @@
+import { DIGIT, HAN, is, LATIN } from '../../language/characters.ts';
 import type { Extent } from '../../language/index.ts';
 import { COST } from './cost.ts';
+import { FLAG } from './tables.ts';
 import type { Found, View } from './view.ts';
 
 export interface OpenName extends Found {
@@ -9,12 +11,15 @@ export interface OpenName extends Found {
   readonly swallowed: number;
 }
 
-const HAN = /[\u3400-\u9fff\uf900-\ufaff]/;
-const LATIN = /[a-z0-9\u00df-\u024f]/;
+const ALPHANUMERIC = LATIN | DIGIT;
 const INNER = /[&'.\-·/+_#@%]/;
 const LONGEST = 32;
+/** A name that swallows more than this is none, and so many small words at one end of it tell as much as more of them. */
+const MOST = 4;
 /** Behind these a sentence or a quotation begins. */
 const OPENERS: ReadonlySet<string> = new Set('.!?;:"');
+/** Values that whole names have inside: 北京十月文艺. */
+const INNER_VALUE = /^#(?:number|count|period|day)$/;
 /** A place in brackets inside a name. */
 const BRACKET = /^\([\u3400-\u9fff]{1,8}\)(?=[\u3400-\u9fff])/;
 
@@ -35,6 +40,28 @@ interface Inside {
   joints: number;
   /** Where words of ours without a gap between them end. */
   readonly reach: Set<number>;
+  /** Where the first sign stands that hardly any name has inside. */
+  hardly: number;
+  readonly opening: Edge;
+}
+
+/** The small words at one end of a name. */
+interface Edge {
+  readonly cost: number;
+  readonly heavy: number;
+  readonly count: number;
+  readonly begins: boolean;
+}
+
+/** Worse than a name that is the bare ending of one. */
+const OWNER = COST.torn + COST.loose;
+const NO_WORD = { cost: 0, heavy: false };
+const NO_EDGE: Edge = { cost: 0, heavy: 0, count: 0, begins: false };
+
+/** Where a title ends that opens here; a mark without its partner opens none. */
+function titleEnd(text: string, at: number): number {
+  const end = text.slice(at, at + LONGEST * 2).indexOf('》');
+  return end < 0 ? 0 : at + end + 1;
 }
 
 /** Open names: what lies between the words. Where they end follows from what begins there. */
@@ -44,17 +71,21 @@ export class OpenNames {
   constructor(private readonly lattice: View) {}
 
   at(at: number): readonly OpenName[] {
-    this.#found[at] ??= this.#read(at);
-    return this.#found[at];
+    const place = at - this.lattice.from;
+    this.#found[place] ??= this.#read(at);
+    return this.#found[place];
   }
 
   #read(at: number): readonly OpenName[] {
     const { text } = this.lattice;
-    const sign = text[at]!;
-    if (sign === '《') return this.#han(at);
-    if (HAN.test(sign)) return this.#han(at);
-    if (LATIN.test(sign) && !LATIN.test(text[at - 1] ?? ' ')) return this.#latin(at);
-    return [];
+    if (text[at] === '《' || is(text, at, HAN)) return this.#han(at);
+    if (!is(text, at, ALPHANUMERIC) || is(text, at - 1, ALPHANUMERIC)) return [];
+    // 21世纪, A座
+    const end = this.#wordEnd(at);
+    const goesOn =
+      is(text, end, HAN) &&
+      (is(text, at, DIGIT) || this.lattice.compiled.endings.longestAt(text, end) !== null);
+    return goesOn ? [...this.#latin(at), ...this.#han(at)] : this.#latin(at);
   }
 
   /** Where an open name may end: where something else begins. */
@@ -75,11 +106,13 @@ export class OpenNames {
       ending: -1,
       joints: 0,
       reach: new Set([start]),
+      hardly: -1,
+      opening: this.#opening(start),
     };
     let free = start;
     const limit = Math.min(lattice.to, start + LONGEST);
     for (let at = start; at < limit; ) {
-      const title = text[at] === '《' ? text.indexOf('》', at) + 1 : 0;
+      const title = text[at] === '《' ? titleEnd(text, at) : 0;
       if (title > at) {
         at = title;
         free = Math.max(free, at);
@@ -91,16 +124,19 @@ export class OpenNames {
           free = Math.max(free, at);
           continue;
         }
-        if (!HAN.test(sign) && !LATIN.test(sign) && !(at > start && this.#isInner(at))) break;
+        if (!is(text, at, HAN | ALPHANUMERIC) && !(at > start && this.#isInner(at))) break;
+        if (inside.hardly < 0 && at > start && lattice.compiled.tables.hardly.includes(sign))
+          inside.hardly = at;
         if (at >= free) {
           const word = this.#longest(at);
           if (word) inside.swallowed.push(word);
+          if (inside.swallowed.length > MOST) break;
           free = word?.end ?? free;
         }
         if (inside.reach.has(at)) for (const { end } of lattice.at(at)) inside.reach.add(end);
         this.#ending(at, start, inside);
         at++;
-        if (LATIN.test(sign) && LATIN.test(text[at] ?? ' ')) continue;
+        if (is(text, at - 1, ALPHANUMERIC) && is(text, at, ALPHANUMERIC)) continue;
       }
       if ((this.#stops(at) && !this.#isInner(at)) || at === limit) found.push(this.#name(start, at, inside));
     }
@@ -109,8 +145,7 @@ export class OpenNames {
 
   #isInner(at: number): boolean {
     const { text } = this.lattice;
-    const next = text[at + 1] ?? ' ';
-    return INNER.test(text[at]!) && (HAN.test(next) || LATIN.test(next));
+    return INNER.test(text[at]!) && is(text, at + 1, HAN | ALPHANUMERIC);
   }
 
   #ending(at: number, start: number, inside: Inside): void {
@@ -125,8 +160,7 @@ export class OpenNames {
   }
 
   #name(start: number, end: number, inside: Inside): OpenName {
-    const { lattice } = this;
-    const { swallowed, ended, bare, ending, joints, reach } = inside;
+    const { swallowed, ended, bare, ending, joints, reach, hardly } = inside;
     const complete = ended === end;
     // Two complete names and a joint are two names.
     let cost = COST.loose + joints * COST.torn;
@@ -148,63 +182,78 @@ export class OpenNames {
     // Nothing but words of ours, or the bare ending of a name.
     if (reach.has(end) && !complete) cost += COST.lost;
     if (bare === end) cost += COST.torn;
-    const [opening, closing] = [this.#edge(start, end, 'leads', 1), this.#edge(start, end, 'trails', -1)];
+    const opening = inside.opening.count <= end - start ? inside.opening : this.#edge(start, end, 1);
+    const closing = complete ? NO_EDGE : this.#edge(start, end, -1);
     // One small word before a whole name is its beginning.
-    const stray = complete && opening.heavy === 1 && opening.count === 1 && opening.begins;
-    cost += (stray ? COST.torn : opening.cost) + (complete ? 0 : closing.cost);
-    heavy += (stray ? 0 : opening.heavy) + (complete ? 0 : closing.heavy);
+    const stray = complete && opening.heavy === 1 && opening.begins;
+    cost += (stray ? COST.torn : opening.cost) + closing.cost;
+    heavy += (stray ? 0 : opening.heavy) + closing.heavy;
     if (ended > start && ended < end) cost += end - ended > 1 ? COST.torn : COST.loose;
     if (ended > start && end - ended > 1) heavy++;
     // Hardly a name.
-    const { hardly } = lattice.compiled.tables;
-    let title = false;
-    for (let at = start; at < end - 1; at++) {
-      const sign = lattice.text[at]!;
-      if (sign === '《' || sign === '》') title = sign === '《';
-      if (at > start && !title && hardly.includes(sign)) {
-        cost += COST.torn;
-        heavy++;
-        break;
-      }
+    if (hardly >= 0 && hardly < end - 1) {
+      cost += COST.torn;
+      heavy++;
     }
+    if (this.lattice.compiled.tables.several?.test(this.lattice.text.slice(start, end))) cost += COST.torn;
     // Hardly anything is called by one sign.
     if (end - start === 1) cost += COST.torn;
-    const value = lattice.normalized.quote(start, end);
-    const ids = [lattice.compiled.id('#name')];
-    return { start, end, ids, value, weight: 'weighty', reach: 0, cost, complete, swallowed: heavy };
+    return this.#made(start, end, cost, complete, heavy);
+  }
+
+  /** Its words are looked up where it is taken. */
+  #made(start: number, end: number, cost: number, complete: boolean, swallowed: number): OpenName {
+    const ids = this.lattice.compiled.nameIds;
+    return {
+      start,
+      end,
+      ids,
+      value: '',
+      weight: 'weighty',
+      flags: 0,
+      reach: 0,
+      shorter: false,
+      cost,
+      complete,
+      swallowed,
+    };
+  }
+
+  #opening(start: number): Edge {
+    return this.#edge(start, this.lattice.to, 1);
   }
 
   /** 给小明 is rather 给 and 小明, 小明吗 rather 小明 and 吗: what the words at one end of a name cost. */
-  #edge(
-    start: number,
-    end: number,
-    flag: 'leads' | 'trails',
-    step: 1 | -1,
-  ): { cost: number; heavy: number; count: number; begins: boolean } {
-    const { lattice } = this;
+  #edge(start: number, end: number, step: 1 | -1): Edge {
     let [cost, heavy, count] = [0, 0, 0];
     let begins = false;
-    for (let at = step > 0 ? start : end - 1; at >= start && at < end; at += step) {
-      const piece = lattice
-        .at(at)
-        .find(
-          (one) =>
-            one.end === at + 1 &&
-            one.ids.some((id) => lattice.key(id)[flag] && lattice.key(id).role !== 'join'),
-        );
+    for (let at = step > 0 ? start : end - 1; at >= start && at < end && count < MOST; at += step, count++) {
+      const piece = this.#small(at, step > 0 ? FLAG.leads : FLAG.trails);
       if (!piece) break;
-      count++;
-      begins ||= piece.ids.some((id) => lattice.key(id).begins);
+      if (count === 0) begins = (piece.flags & FLAG.begins) !== 0;
       if (piece.weight === 'weighty') heavy++;
-      const owner = piece.ids.some((id) => lattice.key(id).role === 'owns');
-      cost += piece.weight === 'weighty' ? COST.lost : owner ? COST.torn : COST.loose;
+      cost += piece.weight === 'weighty' ? COST.lost : piece.flags & FLAG.owns ? OWNER : COST.loose;
     }
-    return { cost, heavy, count, begins };
+    return count === 0 ? NO_EDGE : { cost, heavy, count, begins };
+  }
+
+  /** A word of one sign that may stand beside a name. */
+  #small(at: number, flag: number): Found | undefined {
+    const { compiled } = this.lattice;
+    return this.lattice.at(at).find(
+      (one) =>
+        one.end === at + 1 &&
+        (one.flags & flag) !== 0 &&
+        (!(one.flags & FLAG.join) ||
+          one.ids.some((id) => {
+            const { flags } = compiled.keys[id]!;
+            return (flags & flag) !== 0 && !(flags & FLAG.join);
+          })),
+    );
   }
 
   #joint(at: number): boolean {
-    const { lattice } = this;
-    return lattice.at(at).some((piece) => piece.ids.some((id) => lattice.key(id).role === 'join'));
+    return this.lattice.at(at).some(({ flags }) => flags & FLAG.join);
   }
 
   /** The longest word of more than one character that begins here, and what it costs to lose it. */
@@ -214,13 +263,13 @@ export class OpenNames {
       if (piece.end - at > 1 && (!best || piece.end > best.end)) best = piece;
     if (!best) return null;
     const heavy = best.weight === 'weighty';
-    const number = best.ids.some((id) => /^#(?:number|count)$/.test(this.lattice.key(id).key));
+    const number = best.ids.some((id) => INNER_VALUE.test(this.lattice.compiled.keys[id]!.key));
     return { start: at, end: best.end, cost: heavy ? COST.lost + COST.plain * 3 : COST.loose, heavy, number };
   }
 
   /** Words with a capital, and what joins them: Smith and Sons, O'Neil & Co. */
   #latin(start: number): OpenName[] {
-    const { text, normalized, compiled } = this.lattice;
+    const { text, compiled } = this.lattice;
     const found: OpenName[] = [];
     let cost: number = COST.loose;
     let heavy = 0;
@@ -228,27 +277,15 @@ export class OpenNames {
     let at = start;
     for (let words = 0; words < 8; words++) {
       const end = this.#wordEnd(at);
-      const used = this.#latinWord(at, end, start);
+      const whole = compiled.endings.longestAt(text, at)?.end === end;
+      const used = whole && at > start ? NO_WORD : this.#latinWord(at, end, start);
       cost += used.cost;
       if (used.heavy) heavy++;
       joints ||= ended && this.#joint(at);
-      const whole = compiled.endings.longestAt(text, at)?.end === end;
       ended = whole && words > 0;
       // Two whole names and a joint are two names.
       const twice = (ended && joints) || end - start === 1 ? COST.torn : 0;
-      const value = normalized.quote(start, end);
-      const ids = [compiled.id('#name')];
-      found.push({
-        start,
-        end,
-        ids,
-        value,
-        weight: 'weighty',
-        reach: 0,
-        cost: cost + twice,
-        complete: ended,
-        swallowed: heavy,
-      });
+      found.push(this.#made(start, end, cost + twice, ended, heavy));
       const gap = /^ (?:& )?(?=[a-z0-9\u00df-\u024f])/.exec(text.slice(end, end + 4));
       if (!gap || end - start > LONGEST) break;
       joints ||= ended && gap[0].includes('&');
@@ -261,9 +298,10 @@ export class OpenNames {
     const { text } = this.lattice;
     let at = start;
     for (;;) {
-      while (at < text.length && LATIN.test(text[at]!)) at++;
+      while (is(text, at, ALPHANUMERIC)) at++;
       const possessive = /^'s?(?![a-z])/.test(text.slice(at, at + 3));
-      if (possessive || !INNER.test(text[at] ?? ' ') || !LATIN.test(text[at + 1] ?? ' ')) break;
+      if (possessive || !INNER.test(text[at] ?? ' ') || !is(text, at + 1, ALPHANUMERIC)) break;
+      if (at - start > LONGEST) break;
       at++;
     }
     // Co., Ltd.
@@ -287,7 +325,7 @@ export class OpenNames {
     if (capital && (at > start || !opens)) return { cost: 0, heavy: false };
     const joint =
       at > start &&
-      /^(?:and|of|the|for|&)$/.test(text.slice(at, end)) &&
+      /^(?:and|of|the|&)$/.test(text.slice(at, end)) &&
       /^ [A-Z]/.test(normalized.quote(end, end + 2));
     if (joint) return { cost: 0, heavy: false };
     const heavy = word.weight === 'weighty';

@@ -1,5 +1,5 @@
 import { COST } from './cost.ts';
-import { type Fill, type Fit, fit, isCalled, Line } from './fit.ts';
+import { calling, type Fill, type Fit, fit, Line, type Said } from './fit.ts';
 import type { Chain, CoverToken } from './lattice.ts';
 import type { Compiled, CompiledSlot } from './tables.ts';
 
@@ -58,9 +58,11 @@ export function search(
     for (let i = Math.max(0, j - PIECES); i < j; i++) {
       const begun = best[i]!;
       if (begun.length === 0) continue;
+      // Nothing laid here could be cheap enough.
+      if (begun[0]!.cost + COST.plain >= most) continue;
       stamp++;
       for (let at = cuts[i]!; at < cuts[j]!; at++) for (const id of line.tokens[at]!.ids) stamps[id] = stamp;
-      const fits = fitsOf(line, cuts[i]!, cuts[j]!, (id) => stamps[id] === stamp, begun);
+      const fits = fitsOf(line, cuts[i]!, cuts[j]!, { stamps, stamp }, begun);
       for (const one of fits) {
         const bar = best[j]!.length === BEAM ? Math.min(most, best[j]![BEAM - 1]!.cost) : most;
         for (const partial of begun)
@@ -83,23 +85,18 @@ function cutsOf(line: Line): number[] {
   return cuts.length > 1 && cuts[1] === 0 ? [0] : cuts;
 }
 
-function fitsOf(
-  line: Line,
-  from: number,
-  to: number,
-  has: (id: number) => boolean,
-  begun: readonly Partial[],
-): Fit[] {
+function fitsOf(line: Line, from: number, to: number, said: Said, begun: readonly Partial[]): Fit[] {
   const found: Fit[] = [unread(line, from, to)];
   for (const frame of line.compiled.frames) {
-    const called = isCalled(frame, has);
+    const calls = calling(frame, said);
     // Only behind an instance of itself may it go on without a word of its own.
-    if (!called && !(frame.repeats && begun.some(({ laid }) => laid?.own.fit.frame === frame))) continue;
-    const made = fit(line, frame, from, to, called);
+    if (calls === 0 && !(frame.repeats && begun.some(({ laid }) => laid?.own.fit.frame === frame))) continue;
+    const made = fit(line, frame, from, to, calls);
     if (made) found.push(made);
   }
   // What only goes on with a frame before it may find none: it takes nobody's place.
-  found.sort((a, b) => worst(a) - worst(b));
+  if (found.length > 1) found.sort((a, b) => worst(a) - worst(b));
+  if (found.length <= FITS) return found;
   return [...found.filter(({ bare }) => !bare).slice(0, FITS), ...found.filter(({ bare }) => bare)];
 }
 
@@ -116,7 +113,18 @@ function unread(line: Line, from: number, to: number): Fit {
     left.push(at);
     cost += token.weight === 'light' ? COST.loose : COST.lost;
   }
-  return { frame: null, from, to, cost, fills: [], pointers: [], missing: [], unread: left, bare: false };
+  return {
+    frame: null,
+    from,
+    to,
+    cost,
+    fills: [],
+    pointers: [],
+    missing: [],
+    unread: left,
+    bare: false,
+    strained: false,
+  };
 }
 
 /** A fit behind what was said before it: pointing words and what is left out are looked up there. */
@@ -156,7 +164,8 @@ function lay(partial: Partial, one: Fit, line: Line): Partial | null {
     }
   }
   const goesOn = frame.alone?.some((memory) => partial.memory.get(memory)?.token != null);
-  if (goesOn && line.tokens[one.from]!.border !== 3) cost += COST.loose;
+  const apart = line.tokens[one.from]!.border === 3 || line.roles[one.from] === 'then';
+  if (goesOn && !apart) cost += COST.loose;
   const own = { fit: one, carried, asked };
   return {
     cost,

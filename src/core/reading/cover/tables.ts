@@ -101,6 +101,8 @@ export interface Tables {
   readonly endings: Iterable<string>;
   /** Characters that hardly any name has inside. */
   readonly hardly: string;
+  /** What looks like one name and is several: 张三和李四. */
+  readonly several?: RegExp;
 }
 
 export interface CompiledSlot extends Slot {
@@ -122,19 +124,40 @@ export interface CompiledFrame extends Frame {
   readonly filled: readonly CompiledSlot[];
 }
 
+/** What a key does to its neighbours, a bit each: a token of several keys does what any of them does. */
+export const FLAG = {
+  leads: 1,
+  trails: 2,
+  stops: 4,
+  acts: 8,
+  inert: 16,
+  ends: 32,
+  begins: 64,
+  binds: 128,
+  shy: 256,
+  glue: 512,
+  join: 1024,
+  // biome-ignore lint/suspicious/noThenProperty: a role, and no promise
+  then: 2048,
+  fix: 4096,
+  point: 8192,
+  owns: 16384,
+  label: 32768,
+} as const;
+
 export interface KeyInfo {
   readonly key: string;
   readonly weight: Weight;
   readonly role: Role | null;
-  readonly leads: boolean;
-  readonly trails: boolean;
-  readonly stops: boolean;
-  readonly acts: boolean;
-  readonly inert: boolean;
-  readonly ends: boolean;
-  readonly begins: boolean;
-  readonly binds: boolean;
-  readonly shy: boolean;
+  readonly flags: number;
+}
+
+function flagsOf(row: KeyRow, label: boolean): number {
+  let flags = label ? FLAG.label : 0;
+  for (const name of ['leads', 'trails', 'stops', 'acts', 'inert', 'ends', 'begins', 'binds', 'shy'] as const)
+    if (row[name]) flags |= FLAG[name];
+  const { role } = row;
+  return role && role !== 'each' && role !== 'from' ? flags | FLAG[role] : flags;
 }
 
 /** Tables with every key a number. */
@@ -144,6 +167,8 @@ export class Compiled {
   readonly endings: Lexicon<true>;
   readonly frames: readonly CompiledFrame[];
   readonly labels: ReadonlyMap<number, Label>;
+  /** What an open name is. */
+  readonly nameIds: readonly number[];
   readonly #ids = new Map<string, number>();
 
   constructor(readonly tables: Tables) {
@@ -156,6 +181,7 @@ export class Compiled {
     this.words = createLexicon([...senses].map(([word, ids]) => [word, [...ids]]));
     this.endings = createLexicon([...tables.endings].map((word) => [word, true]));
     this.labels = new Map(Object.entries(tables.labels).map(([key, label]) => [this.id(key), label]));
+    this.nameIds = [this.id('#name')];
     for (const frame of tables.frames) for (const key of keysIn(frame)) this.id(key);
     this.frames = tables.frames.map((frame, index) => this.#compile(frame, index));
   }
@@ -166,16 +192,20 @@ export class Compiled {
     if (known !== undefined) return known;
     const family = key.includes(':') ? key.slice(0, key.indexOf(':')) : key;
     const row: KeyRow = { ...this.tables.keys[family], ...this.tables.keys[key] };
-    const { weight = 'weighty', role = null, leads = false, trails = false, stops = false } = row;
-    const { acts = false, inert = false, binds = false, shy = false } = row;
-    const { ends = false, begins = false } = row;
+    const { weight = 'weighty', role = null } = row;
     this.#ids.set(key, this.keys.length);
-    this.keys.push({ key, weight, role, leads, trails, stops, acts, inert, ends, begins, binds, shy });
+    this.keys.push({ key, weight, role, flags: flagsOf(row, Object.hasOwn(this.tables.labels, key)) });
     return this.keys.length - 1;
   }
 
   ids(keys: readonly string[]): number[] {
     return keys.map((key) => this.id(key));
+  }
+
+  flags(ids: readonly number[]): number {
+    let flags = 0;
+    for (const id of ids) flags |= this.keys[id]!.flags;
+    return flags;
   }
 
   #matching(pattern: string): number[] {

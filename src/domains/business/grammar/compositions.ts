@@ -15,15 +15,67 @@ const compositions: readonly Composition[] = [
   ['by:client', divides, new RegExp(`${by}客户`, 'y')],
   ['by:contact', `${divides}哪`, new RegExp(`(?:${by}|哪[个位名])联系人|每个?人`, 'y')],
   ['by:other', divides, new RegExp(`${by}(?:天|日|周|星期|项目|地区|行业|省|市)`, 'y')],
+  ['by:contact', '联', /联系人(?:维度|分组)/y],
+  // Who pays most is asked of all of them.
+  ['by:client', '哪谁最', /哪一?[个家]客户|谁家|最[多高大]的(?:是哪[家个]客户|客户)/y],
+  ['act:search', '找搜查', /([找搜查])一\1/y],
+  ['filler', '一两二三四俩几', /[一两二三四俩几]个?字(?![母幕典])/y],
+  ['filler', '以之', /[以之]内(?=[，。!?]|$)/y],
+  ['both:2', '两俩', /(?:两|俩)[个家位](?![字月])/y],
+  ['both:3', '三', /三[个家位](?![字月])/y],
+  ['de', '嘅', /嘅/y],
+  ['noun:list', '客', /客户表(?![单格])/y],
+  ['said', '那这他对', /(?:那边|这边|他们|对方)说/y],
+  ['q:where', '住在', /(?:住|在)(?:哪儿?|什么地方)|在(?:哪|什么)个?(?:城市|地方)/y],
+  ['field:address', '联', /联系地址/y],
+  ['then:on', '顺', /顺(?:带|便)(?:着|再)?/y],
+  ['please', '请', /请问(?:一?下)?/y],
+  ['please', '确', /确认(?=删除?|停用|新建|登记|取消|创建|修改)/y],
+  ['unwanted', '录建登加', /(?:录|建|登记?|加)(?:重复?|错)了/y],
+  [
+    'unwanted',
+    '我咱不先暂停终结',
+    /(?:我们?|咱们?)?(?:先|暂时)?不再?(?:合作|做|续约|续|干)了|(?:停止|终止|结束)合作了?/y,
+  ],
+  ['past', '刚', /刚(?:刚|才)?(?:签约?|谈|聊|接|合作)(?:了|下来?|好)?(?:一?[个家])?/y],
+  // 取消 is ordered, 取消的 and 取消了 is how things are.
+  ['status:cancelled', '取作终', /(?:取消|作废|终止)(?:(?:了|掉)?的|[了过])/y],
+  ['loc', '里下', /[里下](?=新建|添加|新增|创建|[加建录添开立])/y],
+  ['q:howto', '是什', /是?什么意思/y],
+  ['q:count', '多几', /(?:多少|几)项(?!目)/y],
+  ['contains', 'w', /with (?=['"“‘])/y],
+  ['contains', 'i', /in (?:the|their|its) (?:names?|titles?)(?![a-z])/y],
+  ['noun:info', 'rf', /(?<=(?:'s|s'|the|their|its|client) )(?:record|file)s?(?![a-z])/y],
+  ['noun:list', 'c', /client lists?(?![a-z])/y],
+  ['noun:list', '客', /客户记录/y],
+  ['act:create', '录', /录[入进]系统/y],
+  ['please', '我咱', /(?:我们?|咱们?)(?:要|想|需要)(?=[给在把新建登录加删停查看])/y],
+  ['wrong', '不', /(?<=[，,])不[，,]?还是/y],
+  ['act:update', '改', /改[个一](?:下)?/y],
+  ['aside', '历', /历年|历来/y],
+  ['field:date', '时', /时间(?=是|:|为|[上本昨今前大]|\d)/y],
+  ['q:how', '如怎', /(?:如何|怎样)(?=[?，。!]|$)/y],
+  ['money', '回', /回了(?=多少)/y],
+  ['q:which', '几', /几何(?=[?，。]|$)/y],
+  ['act:count', '拆', /拆(?:一?下|分)/y],
+  ['act:record', '入记', /[入记]个账/y],
+  ['act:delete', 'dr', /(?:deleting|removing)(?![a-z])/y],
+  ['act:mark', 'sm', /(?:setting|marking)(?![a-z])/y],
+  ['act:create', 'ac', /(?:adding|creating)(?![a-z])/y],
+  ['act:update', 'cu', /(?:changing|updating)(?![a-z])/y],
+  ['act:record', 'lr', /(?:logging|recording)(?![a-z])/y],
+  ['verb', 'hmr', /(?:handles?|manages?|runs?)(?![a-z])/y],
+  ['filler', 's', /still(?![a-z])/y],
+  ['filler', 'i', /in(?=\?|$)/y],
   ['act:create', '做搞弄', /(?:做|搞|弄)一?个?(?=新(?:项目|客户))/y],
   ['act:create', '添新加录登', /(?:添加|新增|加|录入?|登记)(?:为|成为?|到|进|入)(?!联系)/y],
   [
-    'neg',
+    'neg:dont',
     '请切千先暂别甭勿无不没',
     /(?:请|切|千万|先|暂时?)?(?:别再?|甭|勿|无需|不(?:要|用|必|需要|想|准|许|应该?|该|能|会|打算|再|是要)|没(?:有|必)?要)(?!了)|(?:先|暂时?)不(?![对是])/y,
   ],
   [
-    'neg',
+    'neg:dont',
     'dswicnah',
     /(?:do|does|did|should|would|wo|is|are|was|ca|need|have|has)n't(?![a-z])|(?:do|does|did|should|will|need) not(?![a-z])|dont(?![a-z])|no need to(?![a-z])/y,
   ],
@@ -188,8 +240,10 @@ const byOpening: ReadonlyMap<string, readonly Composition[]> = new Map(
 export function composedAt(text: string, at: number): { readonly sense: string; readonly end: number }[] {
   const candidates = byOpening.get(text[at] ?? '');
   if (!candidates || (/[a-z]/.test(text[at]!) && /[a-z]/.test(text[at - 1] ?? ' '))) return [];
-  return candidates.flatMap(([sense, , pattern]) => {
+  const found: { sense: string; end: number }[] = [];
+  for (const [sense, , pattern] of candidates) {
     const end = endAt(pattern, text, at);
-    return end > at ? [{ sense, end }] : [];
-  });
+    if (end > at) found.push({ sense, end });
+  }
+  return found;
 }

@@ -4,8 +4,10 @@ import {
   about,
   amount,
   asking,
+  asks,
   client,
   clientFields,
+  either,
   fields,
   frame,
   keyword,
@@ -23,8 +25,38 @@ import {
   text,
 } from './parts.ts';
 
+const orders =
+  'act:create|act:record|act:update|act:edit|act:mark|act:rename|act:delete|act:disable|act:enable|set';
+
+/** Said, and nothing to be done: what is not wanted, and why something else is. What it names is spoken of. */
+const asides: readonly Frame[] = [
+  frame(
+    'declined',
+    `neg:dont ${orders}`,
+    `${about} neg:dont ${orders.replaceAll('|', ' ')} all both noun:client noun:project noun:contact called`,
+    [slot('clientName', '#name', '', { memory: 'client' })],
+  ),
+  frame('declined', 'keep', `${about} keep all both field: noun:`, []),
+  frame('reason', 'unwanted', `${about} unwanted person noun:client noun:project`, [
+    slot('clientName', '#name', '', { memory: 'client' }),
+  ]),
+];
+export const isAside = (id: string): boolean => asides.some((one) => one.id === id);
+
 export const frames: readonly Frame[] = [
+  ...asides,
   ...listFrames,
+  frame(
+    'crm.contact_stats',
+    `by:contact
+     noun:contact act:count|each|most
+     noun:contact noun:project q:who|noun:count|each
+     noun:contact noun:count
+     q:who noun:project most`,
+    `${looking} each contains noun:contact noun:project noun:client noun:count by:contact`,
+    [client, period, slot('includeAmount', 'field:amount')],
+    true,
+  ),
   frame(
     'crm.search_client',
     `act:search noun:client
@@ -41,17 +73,19 @@ export const frames: readonly Frame[] = [
     `noun:info
      field:address|field:category|field:rating|field:invoiceType|field:status|field:phone
      q:where
-     noun:contact ${asking}
-     noun:client act:see|q:`,
-    `${looking} noun:client noun:info noun:contact ${fields} field:invoiceType field:status field:phone field:name`,
-    [client],
+     noun:contact ${asking.replace('act:count|', '')}
+     noun:client act:see|${asks}
+     #invoice q:choice`,
+    `${looking} each noun:client noun:info noun:contact ${fields} field:invoiceType field:status field:phone field:name`,
+    [client, ...either],
     true,
   ),
   frame(
     'project.list_by_client',
-    `noun:project ${asking}`,
+    `noun:project ${asking.replace('act:search|', '')}
+     noun:project prep:of`,
     `${looking} noun:project noun:client noun:info field:status field:progress field:name`,
-    [client, status(`${progress} status:active`)],
+    [client, status(`${progress} status:active`, { each: true })],
     true,
   ),
   frame(
@@ -64,17 +98,6 @@ export const frames: readonly Frame[] = [
      field:keyword noun:project`,
     `${looking} called contains: contains noun:project field:name field:title field:keyword`,
     [keyword('project'), limit],
-    true,
-  ),
-  frame(
-    'crm.contact_stats',
-    `by:contact
-     noun:contact act:count|each|most
-     noun:contact noun:project q:who|noun:count|each
-     noun:contact noun:count
-     q:who noun:project most`,
-    `${looking} each noun:contact noun:project noun:client noun:count by:contact`,
-    [client, period, slot('includeAmount', 'field:amount')],
     true,
   ),
   frame(
@@ -99,7 +122,7 @@ export const frames: readonly Frame[] = [
   frame('analytics.stats_overview', 'noun:overview', `${looking} noun:overview noun:info`, [period], true),
   frame(
     'crm.create_client',
-    `${making} noun:client|noun:list
+    `${making} noun:client|noun:list|noun:info
      fresh noun:client`,
     `${about} called act:create act:record noun:client noun:list noun:info field:name ${fields} field:invoiceType`,
     [
@@ -116,7 +139,7 @@ export const frames: readonly Frame[] = [
     `${making} noun:contact`,
     `${about} called act:create act:record noun:contact noun:client field:name field:phone`,
     [
-      slot('clientName', '#name', ofClient.replace(' >noun:contact', ''), { ...named, memory: 'client' }),
+      slot('clientName', '#name', ofClient, { ...named, memory: 'client' }),
       slot('name', '#name', '<called <noun:contact <field:name >noun:contact <act:create <prep:ba', named),
       slot('phone', '#phone #text #quoted', '<field:phone'),
     ],
@@ -129,7 +152,7 @@ export const frames: readonly Frame[] = [
     [
       slot('clientName', '#name', ofClient, { ...named, memory: 'client' }),
       slot('name', '#name', '<called <noun:project <field:name <field:title >noun:project', {
-        need: true,
+        ...named,
         memory: 'project',
       }),
       slot('contactName', '#name', '<noun:contact', { cued: true }),
@@ -161,6 +184,13 @@ export const frames: readonly Frame[] = [
       slot('name', '#name', '<act:rename <called <field:name', { cued: true }),
     ],
   ),
+  frame('crm.update_client', 'act:rename noun:client', `${about} act:rename noun:client called field:name`, [
+    slot('clientName', '#name', '<noun:client >noun:client <prep:ba <act:rename', {
+      need: true,
+      memory: 'client',
+    }),
+    slot('name', '#name', '<prep:to <prep:for <called <set <act:rename', { cued: true, need: true }),
+  ]),
   frame(
     'crm.delete_client',
     'act:delete noun:client|noun:list|is:client|pron:client',
@@ -169,11 +199,12 @@ export const frames: readonly Frame[] = [
   ),
   frame(
     'project.update_progress',
-    `${setting} status:pending|status:in-progress|status:completed|status:cancelled
+    `${setting} act:cancelled|status:pending|status:in-progress|status:completed|status:cancelled
      ${setting} field:progress
-     status:cancelled noun:project`,
+     act:cancelled noun:project
+     act:cancelled prep:ba`,
     `${about} set act:update act:mark act:edit noun:project field:status field:progress`,
-    [project, { ...status(progress), need: true }],
+    [project, { ...status(`${progress} act:cancelled`), need: true }],
   ),
   frame(
     'ui.open_form',
@@ -183,7 +214,7 @@ export const frames: readonly Frame[] = [
       slot(
         'formId',
         'noun:client noun:contact noun:project noun:settlement noun:info money',
-        '>noun:form <act:create <act:record <act:edit <act:update <fresh',
+        '>noun:form >act:edit >act:create <act:create <act:record <act:edit <act:update <fresh <prep:for',
         {
           need: true,
         },
@@ -203,7 +234,7 @@ export const frames: readonly Frame[] = [
   frame(
     'ai.list_tools',
     'noun:tool\nability',
-    `${looking} noun:tool ability noun:info`,
+    `${looking} noun:tool ability noun:info field:category`,
     [slot('category', 'family: noun:client noun:project')],
     false,
   ),

@@ -19,8 +19,9 @@ const byStart = (pieces: readonly Piece[]) => {
 };
 
 /** What stands in quotation marks is a name, whatever words it is made of. */
-const quoted: Lexer = (source) =>
-  byStart(
+const quoted: Lexer = (source) => {
+  if (!QUOTES.test(source.text)) return () => NONE;
+  return byStart(
     quotations(source.text).map(({ start, end, inner }) => ({
       start,
       end,
@@ -28,6 +29,8 @@ const quoted: Lexer = (source) =>
       value: source.quote(inner.start, inner.end).trim(),
     })),
   );
+};
+const QUOTES = /[“"‘']/;
 
 const kinds: Readonly<Record<Figure['of'], readonly string[]>> = {
   yuan: ['#money'],
@@ -46,10 +49,10 @@ function inexact(mention: Mention): Piece | null {
 const extent = ({ start, end }: Extent) => ({ start, end });
 
 const figured: Lexer = (source) => {
-  const quotes = quotations(source.text);
-  const within = [...quotes, ...titles(source.text, quotes)];
   const found = mentions(source);
   if (found.length === 0) return () => NONE;
+  const quotes = quotations(source.text);
+  const within = [...quotes, ...titles(source.text, quotes)];
   const isWithin = insideOf(within, source.text.length);
   const vague = found.flatMap((mention) => {
     const piece = isWithin(mention.start) ? null : inexact(mention);
@@ -77,13 +80,11 @@ const dated: Lexer = ({ text }, now) => {
 
 const composed: Lexer =
   ({ text }) =>
-  (at) =>
-    composedAt(text, at).map(({ sense, end }) => ({
-      start: at,
-      end,
-      keys: [sense],
-      value: text.slice(at, end),
-    }));
+  (at) => {
+    const found = composedAt(text, at);
+    if (found.length === 0) return NONE;
+    return found.map(({ sense, end }) => ({ start: at, end, keys: [sense], value: text.slice(at, end) }));
+  };
 
 /** The 's of Bluebird Press's, the ' of Smith and Sons'. */
 const possessive: Lexer =

@@ -103,8 +103,17 @@ export class Moods {
     const own = this.#own(part);
     if (own?.mood === 'conditional' && !this.#conditions.has(sentence))
       this.#conditions.set(sentence, { at, sentence, held: own });
-    const cancel = part.unread.find((token) => this.#mood(token) === 'cancelled');
+    const cancel = part.unread.find((token) => this.#mood(token) === 'cancelled') ?? this.#withdrawn(part);
     if (cancel) this.#cancelled = { at, sentence, held: { mood: 'cancelled', at: cancel } };
+  }
+
+  /** 别删了 behind an order names nothing of its own: it takes the order back. */
+  #withdrawn(part: Part): CoverToken | undefined {
+    const bare =
+      part.frame !== null &&
+      part.frame.id === 'declined' &&
+      !part.values.some(({ token, carried }) => token && !carried);
+    return bare ? part.tokens.find((token) => this.keyOf(token) === 'neg:dont') : undefined;
   }
 
   /** What keeps back the rest of the sentence a part stands in. */
@@ -115,8 +124,8 @@ export class Moods {
       const mood = this.#mood(token);
       if (mood && (spreads.has(mood) || (part.frame === null && mood !== 'negated')))
         return { mood, at: token };
-      if (part.frame === null && !mood && token.weight === 'weighty' && !this.#orders(part))
-        return { mood: 'unclear', at: token };
+      const strange = !mood && token.weight === 'weighty';
+      if (strange && (part.frame !== null || !this.#orders(part))) return { mood: 'unclear', at: token };
     }
     return null;
   }
@@ -154,7 +163,11 @@ export class Moods {
 
   ofWrite(part: Instance): Held | null {
     const kind = this.#polite(part);
-    const unread = part.unread.filter((token) => !(kind && this.keyOf(token) === 'q:yesno'));
+    const told = this.#restated(part);
+    const unread = part.unread.filter(
+      (token) =>
+        !(kind && this.keyOf(token) === 'q:yesno') && !(token.start < told && this.keyOf(token) === 'past'),
+    );
     const own = this.#own({ ...part, unread });
     if (own) return own;
     const [strange] = unread;
@@ -162,9 +175,16 @@ export class Moods {
     return this.#told(part) ?? this.#asked(part) ?? this.#future(part) ?? this.#around(part);
   }
 
+  /** Where the order begins that follows a story: 昨天收到5万，帮我记上. */
+  #restated({ tokens }: Instance): number {
+    const last = tokens.findLastIndex((token) => token.acts);
+    for (let at = last; at > 0; at--) if (tokens[at]!.border >= 2) return tokens[at]!.start;
+    return -1;
+  }
+
   /** 登记了3万, 调成了A: 了 before what it became says that it is done. */
   #told({ tokens }: Instance): Held | null {
-    const act = tokens.findIndex((token) => token.acts);
+    const act = tokens.findLastIndex((token) => token.acts);
     const [verb, next] = [tokens[act], tokens[act + 1]];
     const said = next && /^[了过]$/.test(this.wordOf(next));
     const more = tokens.slice(act + 2).some((token) => token.weight !== 'silent');

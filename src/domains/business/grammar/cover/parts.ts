@@ -4,7 +4,7 @@ const split = (list: string): string[] => list.split(/\s+/).filter((word) => wor
 
 /** What may stand beside any request; beside one that looks; beside one that writes. */
 export const about = 'prep: loc that fresh cop have unwanted person:you verb';
-export const looking = `${about} aside act:see act:count act:search q: all most person able past noun:list noun:count limit todate explain`;
+export const looking = `${about} aside act:see act:count act:search q:amount q:count q:which q:some q:where q:who q:how q:yesno q:choice q:any all both most person able past noun:list noun:count limit todate explain`;
 
 export const slot = (name: string, takes: string, cues = '', more: Partial<Slot> = {}): Slot => ({
   name,
@@ -13,7 +13,7 @@ export const slot = (name: string, takes: string, cues = '', more: Partial<Slot>
   ...more,
 });
 
-export const ofClient = `<noun:client <prep:for <prep:to <prep:of <prep:in <prep:at <prep:from <prep:dui >noun:client >>noun:client >loc >have
+export const ofClient = `<noun:client <prep:for <prep:to <prep:of <prep:in <prep:at <prep:from <prep:dui >noun:client >>noun:client >loc >have >fresh
   >>noun:project >>noun:contact >>noun:info >>field: >>money >>by: >money >by:contact >noun:contact >noun:info >q:`;
 export const named = { need: true, each: true } as const;
 export const client = slot('clientName', '#name', `${ofClient} <prep:ba >field: >status:`, {
@@ -30,8 +30,15 @@ export const period = slot('dateRange', '#period', '', { each: true });
 export const text = (name: string, also = ''): Slot =>
   slot(name, `#text #quoted ${also}`, `<field:${name}`, also === '' ? { cued: true } : {});
 export const amount = slot('amount', '#money #number');
-export const status = (names: string): Slot => slot('status', names);
+export const status = (names: string, more: Partial<Slot> = {}): Slot => slot('status', names, '', more);
+/** Said to ask which of them it is: 专票还是普票. Their names are no parameter's. */
+export const either = ['>', '<'].map((mark) =>
+  slot(`?${mark}`, '#invoice act:enable act:disable status:active status:inactive', `${mark}q:choice`, {
+    cued: true,
+  }),
+);
 export const progress = 'status:pending status:in-progress status:completed status:cancelled';
+export const asks = 'q:amount|q:count|q:which|q:some|q:where|q:who|q:how|q:any';
 export const clientFields = [
   text('address'),
   text('category'),
@@ -65,6 +72,6 @@ export const frame = (
   ...(alone && { alone }),
 });
 
-export const asking = 'act:see|act:count|act:search|q:|have|noun:list|please|status:|all|de';
+export const asking = `act:see|act:count|act:search|${asks}|have|noun:list|please|status:|all|de`;
 export const setting = 'set|act:update|act:mark|act:edit';
 export const making = 'act:create|act:record';

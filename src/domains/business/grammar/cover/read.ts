@@ -9,14 +9,16 @@ import {
 import type { CoverToken } from '../../../../core/reading/cover/lattice.ts';
 import type { Names } from '../../../../core/reading/cover/tables.ts';
 import { type Traces, tracesOf } from '../../../../core/reading/cover/trace.ts';
-import type { Evidence } from '../../../../core/reading/evidence.ts';
+import { type Evidence, same } from '../../../../core/reading/evidence.ts';
 import type { Issue, Span } from '../../../../core/result.ts';
 import type { BusinessCall } from '../../contract.ts';
 import { grammarIssue } from '../../grammar-messages.ts';
 import { Calendar, isoDay } from '../calendar.ts';
+import { ofSameYear, type Period, toDate, yearBefore } from '../dates.ts';
 import type { Remembered } from '../memory.ts';
 import type { Token } from '../token.ts';
 import { questionOf } from './asks.ts';
+import { isAside } from './frames.ts';
 import { Moods } from './mood.ts';
 import { engine, keyOf, shapes } from './tables.ts';
 import { tokenOf } from './tokens.ts';
@@ -47,7 +49,7 @@ const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'delete']);
 
 /** The calls a text asks for, by the cheapest cover of its words. */
 export function readText(input: ReadInput): ReadResult {
-  return new Built(coverOf(input), isoDay(new Calendar(input.now).today)).run();
+  return new Built(coverOf(input), new Calendar(input.now)).run();
 }
 
 const coverOf = ({ text, now, known, before }: ReadInput): Reading =>
@@ -74,13 +76,15 @@ class Built {
   readonly #issues: Issue[] = [];
   readonly #writes: { toolId: string; tokens: readonly Token[] }[] = [];
   readonly #moods: Moods;
+  /** The period spoken of last. */
+  #period: Period | null = null;
 
   constructor(
     private readonly reading: Reading,
-    today: string,
+    private readonly calendar: Calendar,
   ) {
     const word = (token: CoverToken) => reading.normalized.text.slice(token.start, token.end);
-    this.#moods = new Moods(reading.cover, keyOf, word, today);
+    this.#moods = new Moods(reading.cover, keyOf, word, isoDay(calendar.today));
   }
 
   run(): ReadResult {
@@ -114,6 +118,7 @@ class Built {
       );
       return;
     }
+    if (isAside(part.frame.id)) return;
     const shape = shapes.get(part.frame.id)!;
     const writes = WRITES.has(shape.category);
     const held = writes ? this.#moods.ofWrite(part) : this.#moods.ofRead(part);
@@ -131,18 +136,52 @@ class Built {
       return;
     }
     const values = part.values.flatMap(({ token }) => (token ? [token] : []));
-    const doubtful = (writes ? [...values, ...part.tokens] : values).filter(({ swallowed }) => swallowed > 0);
+    const doubtful = writes
+      ? [...values, ...part.tokens].filter((token) => token.swallowed > 0 || isThin(token))
+      : values.filter(({ swallowed }) => swallowed > 0);
+    if (writes && part.strained) doubtful.push(...values);
     if (doubtful.length > 0) {
       this.#issue('business_unread_name', part, doubtful);
       return;
     }
-    const optional = part.values.filter(({ slot }) => !slot.need);
+    const optional = part.values.filter(({ slot }) => slot.name !== 'clientName');
     if (shape.category === 'update' && optional.length === 0 && shape.id === 'crm.update_client') {
       this.#issue('business_no_value', part, []);
       return;
     }
-    const kept = part.values.filter((value) => !this.#declined(part, value));
+    const kept = this.#timed(part).filter((value) => !this.#declined(part, value));
     for (const values of combinations(kept)) this.#call(part, values);
+  }
+
+  /** What is said of a period beside it: 去年同期, 到目前为止, the year of 2025年一季度和二季度. */
+  #timed(part: Instance): readonly Value[] {
+    const has = (key: string) => part.tokens.some((token) => keyOf(token) === key);
+    const [cut, same] = [has('todate'), has('same')];
+    const said = part.values.filter(({ slot }) => slot.name === 'dateRange');
+    const periods = said.map(({ value }) => value as Period);
+    const placed = part.values.map((value): Value => {
+      const at = said.indexOf(value);
+      if (at < 0) return value;
+      const named =
+        periods.slice(0, at).findLast(({ year }) => year?.said) ??
+        periods.slice(at + 1).find(({ year }) => year?.said);
+      const period = ofSameYear(periods[at]!, named);
+      return { ...value, value: cut ? toDate(period, this.calendar) : period };
+    });
+    const before = this.#period;
+    this.#period = periods.at(-1) ?? before;
+    const dated = part.frame.slots.find(({ name }) => name === 'dateRange');
+    if (!same || !dated || !before || said.some(({ carried }) => !carried)) return placed;
+    const token = part.tokens.find((one) => keyOf(one) === 'same')!;
+    const earlier = {
+      slot: dated,
+      key: '#period',
+      value: yearBefore(before),
+      token,
+      by: null,
+      carried: false,
+    };
+    return [...placed.filter(({ slot }) => slot !== dated), earlier];
   }
 
   /** 金额就不用了: said, and not wanted. */
@@ -154,7 +193,14 @@ class Built {
   }
 
   #call(part: Instance, values: readonly Value[]): void {
+    const last = this.#calls.at(-1);
     const { call, claims } = this.#made(part, values, this.#calls.length);
+    if (last && call.toolId === 'crm.update_client' && isSameChange(last, call)) {
+      this.#also(last, part, values);
+      return;
+    }
+    // Where is it? I need their address: asked once.
+    if (last && shapes.get(call.toolId)!.category === 'query' && same(last, call)) return;
     const odd = oddIn(call);
     if (odd !== null) {
       this.#issue(
@@ -169,6 +215,17 @@ class Built {
       this.#writes.push({ toolId: call.toolId, tokens: reasons(part).map(tokenOf) });
     this.#calls.push(call);
     this.#claims.push(...claims);
+  }
+
+  /** Several fields of one client are one change. */
+  #also(last: BusinessCall, part: Instance, values: readonly Value[]): void {
+    const index = this.#calls.length - 1;
+    const { call, claims } = this.#made(part, values, index);
+    this.#calls[index] = { ...last, params: { ...last.params, ...call.params } };
+    const known = Object.keys(last.params);
+    this.#claims.push(
+      ...claims.filter(({ path }) => path[1] === 'params' && !known.includes(String(path[2]))),
+    );
   }
 
   #made(part: Instance, values: readonly Value[], index: number): { call: BusinessCall; claims: Evidence[] } {
@@ -217,7 +274,7 @@ class Built {
     const shape = part.frame ? shapes.get(part.frame.id) : undefined;
     const tool = shapes.all.find(({ id }) => id === shape?.id)?.name ?? '';
     const draft =
-      isInstance(part) && part.frame.id !== 'declined'
+      isInstance(part) && !isAside(part.frame.id)
         ? this.#made(part, part.values, 0)
         : { call: { params: {} }, claims: [] };
     this.#issues.push(
@@ -242,7 +299,18 @@ class Built {
   }
 }
 
-const harmless = /^(?:past|person|said|maybe|able|later|neg|q|cancel|verb)(?:$|:)/;
+/** Of the same one, and another field or the same value. */
+const isSameChange = (last: BusinessCall, { toolId, params }: BusinessCall): boolean =>
+  last.toolId === toolId &&
+  last.params.clientName === params.clientName &&
+  Object.entries(params).every(
+    ([key, value]) => last.params[key] === undefined || last.params[key] === value,
+  );
+
+/** 繁: hardly anybody is called by one sign. */
+const isThin = ({ open, start, end }: CoverToken): boolean => open && end - start === 1;
+
+const harmless = /^(?:past|person|said|maybe|able|later|neg|q:yesno|q:choice|cancel|verb)(?:$|:)/;
 
 const reasons = (part: Instance): CoverToken[] =>
   part.used.filter((token) =>

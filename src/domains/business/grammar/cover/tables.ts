@@ -13,6 +13,10 @@ function* everyWord(): Iterable<readonly [string, readonly string[]]> {
   for (const [word, { kind, value }] of shapes.words) yield [word, [`${kind}:${value}`]];
 }
 
+/** What most people are called first. */
+const surnames =
+  '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文';
+
 export const engine = createCover({
   words: everyWord(),
   keys,
@@ -32,6 +36,7 @@ export const engine = createCover({
     'field:phone': {},
   },
   endings: endings(),
+  several: new RegExp(`^[${surnames}][\\u4e00-\\u9fff]{1,2}[和及][${surnames}][\\u4e00-\\u9fff]{1,2}$`),
   hardly: '给把被让帮替了吗呢谁你我他她它么怎',
 });
 

@@ -2,31 +2,43 @@ import type { CoverToken } from '../../../../core/reading/cover/lattice.ts';
 import type { Figure } from '../atoms.ts';
 import type { Period } from '../dates.ts';
 import type { Token } from '../token.ts';
-import { engine, keysOf } from './tables.ts';
+import { engine } from './tables.ts';
 
 /** A token of a cover as the evidence check knows it. */
-export function tokenOf(token: CoverToken): Token {
-  const { start, end, value, label } = token;
-  const keys = keysOf(token);
-  const has = (key: string) => keys.includes(key);
-  const at = { start, end };
-  if (label >= 0) return { ...at, kind: 'value', value: String(value), field: fieldOf(label) };
-  const known = keys.filter((key) => key.startsWith('is:')).map((key) => key.slice(3));
-  if (has('#name'))
-    return {
-      ...at,
-      kind: has('#quoted') ? 'quote' : 'name',
-      value: String(value),
-      ...(known.length > 0 && { known }),
-    };
-  if (has('#period')) return { ...at, kind: 'period', value: '', period: value as Period };
-  if (has('#phone')) return { ...at, kind: 'phone', value: String(value) };
-  if (has('#grade')) return { ...at, kind: 'value', value: String(value), field: 'rating' };
-  if (has('#invoice')) return { ...at, kind: 'value', value: String(value), field: 'invoiceType' };
-  if (has('#money') || has('#number') || has('#count') || has('#foreign'))
-    return { ...at, kind: 'figure', value: '', figure: value as Figure };
+export function tokenOf({ start, end, ids, value, label }: CoverToken): Token {
+  if (label >= 0) return { start, end, kind: 'value', value: String(value), field: fieldOf(label) };
+  const keys = ids.map((id) => engine.compiled.keys[id]!.key);
+  if (keys[0] === '#name' || keys.includes('#name')) {
+    const kind = keys.includes('#quoted') ? 'quote' : 'name';
+    const known = keys.filter((key) => key.startsWith('is:')).map((key) => key.slice(3));
+    const name = String(value);
+    return known.length > 0 ? { start, end, kind, value: name, known } : { start, end, kind, value: name };
+  }
+  const shaped = keys.find((key) => Object.hasOwn(values, key));
+  if (shaped !== undefined) return values[shaped]!({ start, end }, value);
   const [kind = '', which = ''] = (keys[0] ?? '').split(':');
-  return { ...at, kind, value: which };
+  return { start, end, kind, value: which };
 }
+
+type Extent = Pick<Token, 'start' | 'end'>;
+const figure = (at: Extent, value: unknown): Token => ({
+  ...at,
+  kind: 'figure',
+  value: '',
+  figure: value as Figure,
+});
+const field =
+  (name: string) =>
+  (at: Extent, value: unknown): Token => ({ ...at, kind: 'value', value: String(value), field: name });
+const values: Readonly<Record<string, (at: Extent, value: unknown) => Token>> = {
+  '#period': (at, value) => ({ ...at, kind: 'period', value: '', period: value as Period }),
+  '#phone': (at, value) => ({ ...at, kind: 'phone', value: String(value) }),
+  '#grade': field('rating'),
+  '#invoice': field('invoiceType'),
+  '#money': figure,
+  '#number': figure,
+  '#count': figure,
+  '#foreign': figure,
+};
 
 const fieldOf = (label: number): string => engine.compiled.keys[label]!.key.replace('field:', '');

@@ -57,6 +57,7 @@ const said = one('value_said', 'read', ({ value }) => value);
 
 /** The leaves a value makes, at the path its slot names. */
 export function leavesOf(toolId: string, value: Value): Leaf[] {
+  if (value.slot.name.startsWith('?')) return [];
   const steps = value.slot.name.split('.');
   const key = steps.at(-1)!;
   const path: Path = ['params', ...steps];
@@ -65,6 +66,9 @@ export function leavesOf(toolId: string, value: Value): Leaf[] {
     const rule = value.by && value.token ? 'name_referred' : value.token ? 'name_said' : 'name_remembered';
     return [{ path, value: value.value, rule, how: rule === 'name_referred' ? 'computed' : 'read', at }];
   }
+  // As it is kept, not as it is said.
+  if (toolId === 'crm.list_clients' && key === 'rating')
+    return one('value_said', 'read', (v) => String(v.value).replace(/级$/, ''))(value, at, path);
   if (toolId === 'ai.list_tools')
     return one('family_said', 'read', (v) => families[String(v.value)] ?? v.value)(value, at, path);
   return (readers[key] ?? said)(value, at, path);
@@ -75,6 +79,9 @@ const schemas = new Map(businessTools.map((tool) => [tool.id, tool.paramsSchema]
 /** People are not called so, whatever else is: 海风文化. */
 const endsLikeOne = (name: string): boolean =>
   [2, 3, 4].some((size) => name.length > size && organisationEndings.has(name.slice(-size)));
+/** No person's name: an organisation's, or two people's. */
+const isNobody = (name: string): boolean =>
+  endsLikeOne(name.toLowerCase()) || /^[\u4e00-\u9fff]{2,3}[和与及][\u4e00-\u9fff]{2,3}$/.test(name);
 const isOrganisation = /(?:出版社|出版集团|公司|集团|杂志社|报社|事务所)$/;
 
 /** A parameter whose value its tool would refuse, or that is no value of its kind. */
@@ -83,6 +90,8 @@ export function oddIn({ toolId, params }: BusinessCall): string | null {
   if (typeof rating === 'string' && /[由从改不的了把给]|^[都先暂按待未没默]|.{9}/u.test(rating))
     return 'rating';
   if (typeof params.contactName === 'string' && endsLikeOne(params.contactName)) return 'contactName';
+  if (toolId === 'crm.create_contact' && typeof params.name === 'string' && isNobody(params.name))
+    return 'name';
   if (typeof projectName === 'string' && isOrganisation.test(projectName)) return 'projectName';
   for (const key of ['address', 'category'] as const)
     if (typeof params[key] === 'string' && /的(?:地址|分类|类别|评级)$/.test(params[key])) return key;

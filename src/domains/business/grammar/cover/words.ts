@@ -5,6 +5,7 @@ import { organisationEndings, vocabulary } from '../../lexicon.ts';
 export const keys: Readonly<Record<string, KeyRow>> = {
   filler: { weight: 'silent' },
   particle: { weight: 'silent', trails: true },
+  wish: { weight: 'silent', trails: true, leads: true },
   please: { weight: 'silent', stops: true, leads: true },
   first: { weight: 'silent', leads: true },
   de: { weight: 'silent', role: 'owns', trails: true, leads: true },
@@ -15,6 +16,7 @@ export const keys: Readonly<Record<string, KeyRow>> = {
   wrong: { role: 'fix', stops: true },
   each: { role: 'each', trails: true },
   all: { trails: true },
+  both: { role: 'each', trails: true },
   pron: { role: 'point', trails: true, leads: true },
   set: { role: 'glue', stops: true, binds: true },
   cop: { weight: 'light', role: 'glue', leads: true, trails: true, binds: true },
@@ -26,7 +28,7 @@ export const keys: Readonly<Record<string, KeyRow>> = {
   that: { weight: 'light', trails: true },
   aside: { weight: 'light', shy: true },
   have: { weight: 'light', trails: true },
-  fresh: { weight: 'light' },
+  fresh: { weight: 'light', trails: true },
   compound: { inert: true },
   act: { stops: true },
   'act:create': { stops: true, acts: true, binds: true },
@@ -36,6 +38,7 @@ export const keys: Readonly<Record<string, KeyRow>> = {
   'act:enable': { stops: true, acts: true, binds: true },
   'act:search': { leads: true, stops: true, binds: true },
   'act:see': { leads: true, stops: true, binds: true },
+  'act:cancelled': { stops: true },
   'act:delete': { acts: true, binds: true, leads: true, trails: true, stops: true },
   'act:count': { leads: true, stops: true, binds: true },
   called: { leads: true, trails: true, binds: true },
@@ -57,12 +60,14 @@ export const keys: Readonly<Record<string, KeyRow>> = {
   person: { leads: true },
   'person:you': { weight: 'light', leads: true },
   unwanted: { weight: 'light' },
+  '#invoice': { stops: true },
   hedge: { stops: true },
   alike: { stops: true },
 };
 
-const particles = new Set('了吧呢啊呀嘛啦哈也还就共才又只要想换');
-const left = new Set(['下', '好的', '项目数']);
+const particles = new Set('了吧呢啊呀嘛啦哈共换');
+const wishes = new Set('也还就才又只要想');
+const left = new Set(['下', '好的', '项目数', '客户表', '多少项', '几项', '哪几项']);
 const able = '能不能 能 可以 可不可以 能否 可否 能帮忙 方便'.split(' ');
 const helps = '帮我 帮忙 给我 替我 请你 麻烦你 帮 麻烦'.split(' ');
 /** What may stand directly behind a verb of one character and belongs to it. */
@@ -70,6 +75,7 @@ const tails: Readonly<Record<string, string>> = {
   'act:create': '个 一个 一位 一家 一项 上 到 进 入 一下 下',
   'act:record': '个 一个 一笔 上 到 进 入 一下 下 一条',
 };
+const ordered = new Set(['取消', '作废', '终止', 'cancel']);
 const several = new Set(['哪些', '有哪些', '哪几个', '哪几项', 'which']);
 const listing = new Set(['列', '列出', '列举', 'list']);
 const you = new Set(['你', '你们', '您', 'you']);
@@ -78,11 +84,13 @@ const you = new Set(['你', '你们', '您', 'you']);
 export function* words(): Iterable<readonly [string, readonly string[]]> {
   for (const [word, { kind, value }] of vocabulary) {
     const key = value === '' ? kind : `${kind}:${value}`;
-    if (left.has(word)) continue;
+    if (left.has(word) || key === 'each:plural') continue;
     if (particles.has(word)) yield [word, ['particle']];
-    else if (word === '都' || word === '全都') yield [word, ['all']];
+    else if (wishes.has(word)) yield [word, ['wish']];
+    else if (word === '都' || word === '全都' || word === 'both') yield [word, ['both', 'all']];
     else if (word === '在' || word === '于') yield [word, ['prep:at']];
     else if (word === '为') yield [word, ['prep:for', 'cop']];
+    else if (ordered.has(word)) yield [word, ['act:cancelled']];
     else if (word === '立项') yield [word, ['act:create', 'noun:project']];
     else if (several.has(word)) yield [word, ['q:which', 'q:some']];
     else if (listing.has(word)) yield [word, ['act:see', 'act:list']];
