@@ -158,6 +158,8 @@ function* spoiltPlates(gold: Plate): Generator<Spoilt> {
       };
     }
   for (const [i, hole] of gold.holes.entries()) {
+    // Of holes nobody gave a size, place or number there is nothing to spoil.
+    if ([...jsonLeaves(hole)].every(({ value }) => value === 'circle')) continue;
     const more = { ...gold, holes: [...gold.holes, hole] };
     const fewer = { ...gold, holes: gold.holes.toSpliced(i, 1) };
     yield { answer: more, isThrough: (plate: Plate) => plate.holes.length > gold.holes.length };
@@ -175,7 +177,7 @@ describe('what a model spoils does not come through', () => {
     readonly gold?: unknown;
   }
   const kinds = { home: spoiltCommands, business: spoiltCalls, plate: spoiltPlates } as const;
-  const every = process.env.YX_SOAK ? 1 : 40;
+  const every = process.env.YX_SOAK ? 1 : 20;
   it.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s', async (id) => {
     const file = resolve(import.meta.dirname, `../src/domains/${id}/corpus/own.jsonl`);
     const lines = readFileSync(file, 'utf8').trim().split('\n');
@@ -192,7 +194,6 @@ describe('what a model spoils does not come through', () => {
       }
     }
     expect(tried).toBeGreaterThan(100);
-    // Where the grammar is not sure itself, it is no judge of what was left out.
-    expect(through.length, through.join('\n')).toBeLessThanOrEqual(tried / 300);
+    expect(through.length, through.join('\n')).toBe(0);
   });
 });

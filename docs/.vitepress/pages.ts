@@ -22,6 +22,7 @@ export const pages: readonly (readonly [Text, readonly Entry[]])[] = [
     { en: 'For programs', zh: '给程序用' },
     [
       ['library.md', { en: 'As a library', zh: '当作库' }],
+      ['models.md', { en: 'A language model', zh: '语言模型' }],
       ['http.md', { en: 'HTTP', zh: 'HTTP 接口' }],
       ['mcp.md', { en: 'MCP', zh: 'MCP' }],
       ['reference/README.md', { en: 'Contracts and tools', zh: '契约与工具' }],

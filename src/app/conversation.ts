@@ -68,10 +68,12 @@ export async function hearMessage(
   app: Host,
   session: Session,
   said: string,
-  options: HearOptions = {},
+  given: HearOptions = {},
 ): Promise<Result<Heard>> {
   const domains = await app.domains();
   if (!domains.ok) return domains;
+  const worlds = await worldsIn(app, domains.value, given.worldOf);
+  const options = { ...given, worldOf: (domain: AnyDomain) => worlds.get(domain) };
   const hearing = new Hearing(app, session, domains.value, said, options);
   const heard =
     (await hearing.strict()) ??
@@ -84,6 +86,20 @@ export async function hearMessage(
   const meant = blanked(said, [{ start: 0, end: lead }]);
   const again = await new Hearing(app, session, domains.value, said, options, meant).message();
   return again.ok && 'read' in again.value ? again : heard;
+}
+
+/** What surrounds each domain: what was given, what this process was started with, or what the outside reports of itself. */
+async function worldsIn(
+  app: Host,
+  domains: readonly AnyDomain[],
+  given: HearOptions['worldOf'],
+): Promise<ReadonlyMap<AnyDomain, unknown>> {
+  const found = domains.map(async (domain) => {
+    const world = await app.actingWorld(domain, given?.(domain));
+    // An outside that is away is said when it is acted upon; words can be heard without it.
+    return [domain, world.ok ? world.value : given?.(domain)] as const;
+  });
+  return new Map(await Promise.all(found));
 }
 
 class Hearing {
@@ -322,7 +338,8 @@ class Hearing {
   private async door(): Promise<Result<Heard>> {
     const { domain: _, files: __, ...how } = this.options;
     const lastOf = ({ about }: AnyDomain) => this.session.last[about.id];
-    const door = await this.app.door(this.input, { ...how, lastOf, contract: FULLEST });
+    const asked = { ...how, lastOf, contract: FULLEST, conversation: this.before() };
+    const door = await this.app.door(this.input, asked);
     if (!door.ok || door.value.kind !== 'one') return door as Result<Heard>;
     const { domain, interpretation } = door.value.reading;
     return ok(this.begun(domain, interpretation));
@@ -331,7 +348,19 @@ class Hearing {
   private alone(domain: AnyDomain, isToBeDone = true): Promise<Interpretation<unknown>> {
     const { worldOf, domain: _, files: __, ...how } = this.options;
     const { world, last, contract } = this.contextOf(domain, worldOf);
-    return this.app.parse(domain, this.input, { ...how, world, last, ...(isToBeDone && { contract }) });
+    const conversation = this.before();
+    return this.app.parse(domain, this.input, {
+      ...how,
+      world,
+      last,
+      conversation,
+      ...(isToBeDone && { contract }),
+    });
+  }
+
+  /** The last of what was said. */
+  private before(): readonly string[] {
+    return this.session.turns.slice(-TOLD).map(({ text }) => text);
   }
 
   private begun(
@@ -356,6 +385,9 @@ class Hearing {
     };
   }
 }
+
+/** How many messages a model is told of. */
+const TOLD = 6;
 
 /** Tools of these kinds change something that is not only a file. */
 const ACTING: ReadonlySet<string> = new Set(['create', 'update', 'delete', 'action']);

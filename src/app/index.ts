@@ -24,21 +24,25 @@ const parsing: Known<ParseOptions> = {
   engine: kinds.engine,
   world: kinds.anything,
   last: kinds.anything,
+  conversation: kinds.texts,
   form: kinds.text,
   contract: kinds.text,
   now: kinds.date,
   lang: kinds.lang,
   signal: kinds.signal,
+  isLocal: kinds.flag,
   audit: kinds.flag,
 };
 const entering: Known<DoorOptions> = {
   engine: kinds.engine,
   worldOf: kinds.callback,
   lastOf: kinds.callback,
+  conversation: kinds.texts,
   contract: kinds.text,
   now: kinds.date,
   lang: kinds.lang,
   signal: kinds.signal,
+  isLocal: kinds.flag,
   audit: kinds.flag,
 };
 const running: Known<RunOptions> = {

@@ -8,6 +8,8 @@ export interface ParseOptions {
   readonly world?: unknown;
   /** What the domain remembers of the conversation. */
   readonly last?: unknown;
+  /** What was said before, oldest first: a model is told it. */
+  readonly conversation?: readonly string[];
   /** One of the domain's output forms, for a consumer that cannot take the contract: `contract.forms[form].write(value)`. */
   readonly form?: string;
   /** The version of the domain's contract to answer in; the domain's own choice where not given. */
@@ -15,6 +17,8 @@ export interface ParseOptions {
   readonly now?: Date;
   readonly lang?: Lang;
   readonly signal?: AbortSignal;
+  /** The domain was made here, and no other thread knows it. */
+  readonly isLocal?: boolean;
   /** Whether every weighty word has to show its influence; it does unless this says no. */
   readonly audit?: boolean;
 }

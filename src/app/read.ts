@@ -20,6 +20,7 @@ import type { Compute } from './compute/index.ts';
 import type { ModelChoice, ModelRecord } from './model.ts';
 import { since } from './observe.ts';
 import type { DoorOptions, Hearing, ParseOptions, Readings } from './parse-options.ts';
+import { domainByModel } from './which-domain.ts';
 
 /** What the grammar has read at the door, and how many seconds it took. */
 interface AtDoor<V> {
@@ -46,6 +47,7 @@ export function createReader(
     now: options.now ?? now(),
     lang: options.lang ?? config.lang,
     last: options.last,
+    ...(options.conversation && { conversation: options.conversation }),
     ...(options.form !== undefined && { form: options.form }),
     ...(options.contract !== undefined && { contract: options.contract }),
   });
@@ -75,14 +77,34 @@ export function createReader(
   }
 
   /** Where the words of a domain are read so that nobody waits behind them; what users brought is known here only. */
-  const placeFor = (domain: AnyDomain): Compute | null =>
-    domain.about.id === loader.brought?.named.about.id ? null : compute;
+  const placeFor = (domain: AnyDomain, isLocal = false): Compute | null =>
+    isLocal || domain.about.id === loader.brought?.named.about.id ? null : compute;
   const dated = <O extends Pick<ParseOptions, 'now' | 'lang'>>(options: O) => ({
     ...options,
     engine: 'grammar' as const,
     now: options.now ?? now(),
     lang: options.lang ?? config.lang,
   });
+
+  /** Before giving up, a model that is there may say whose words these are; that domain then reads them. */
+  const pointedAt = async (
+    domains: readonly AnyDomain[],
+    input: Input,
+    options: DoorOptions,
+  ): Promise<DoorAnswer | null> => {
+    const { engine = choice.engine(), lang = config.lang, conversation, signal } = options;
+    const found = engine === 'grammar' ? ok(null) : await model();
+    if (!found.ok || !found.value) return null;
+    const { timeoutMs } = config.model;
+    const told = { text: input.text, lang, conversation, timeoutMs, signal };
+    const domain = await domainByModel(found.value, domains, told);
+    if (!domain) return null;
+    const { worldOf, lastOf, ...rest } = options;
+    const around = { world: worldOf?.(domain), last: lastOf?.(domain) };
+    const interpretation = await parse(domain, input, { ...rest, ...around });
+    const isNothing = domain.read.isEmpty(interpretation.value) && interpretation.questions.length === 0;
+    return isNothing ? null : { kind: 'one', reading: { domain, interpretation, explained: 0 } };
+  };
 
   /** A thread does not know the worlds this process was started with. */
   const chosen = (domain: AnyDomain, given: unknown): unknown => {
@@ -104,12 +126,12 @@ export function createReader(
     const place = domain as AnyDomain;
     if (engine === 'model') return there.parse(place, input, { ...asked, engine }, answers);
     const grammar = await there.parse<V>(place, input, asked);
-    if (!answers || !isDoubtful(readerFor(domain), grammar)) return grammar;
+    if (!answers || !isDoubtful(readerFor(domain), input, contextOf(place, options), grammar)) return grammar;
     return there.parse(place, input, { ...asked, engine }, answers);
   }
 
   const parse = async <V>(domain: Domain<V, unknown>, input: Input, options: ParseOptions = {}) => {
-    const there = placeFor(domain as AnyDomain);
+    const there = placeFor(domain as AnyDomain, options.isLocal);
     if (there) {
       const reading = () => readThere(there, domain, input, options);
       const answer = await observer.reading(domain, options.form, reading);
@@ -165,11 +187,20 @@ export function createReader(
       worldOf: around,
       ...(lastOf && { lastOf }),
     });
+    if (found.ok && found.value.kind === 'none')
+      return ok((await pointedAt(domains, input, options)) ?? found.value);
     if (!found.ok || found.value.kind !== 'one') return found;
     const { domain, interpretation } = found.value.reading;
     const engine = options.engine ?? choice.engine();
     const again =
-      engine !== 'grammar' && (engine === 'model' || isDoubtful(readerFor(domain), interpretation));
+      engine !== 'grammar' &&
+      (engine === 'model' ||
+        isDoubtful(
+          readerFor(domain),
+          input,
+          contextAt(domain, options, options.now ?? now()),
+          interpretation,
+        ));
     const answer = again
       ? await parse(domain, input, { ...rest, world: worldOf?.(domain), last: lastOf?.(domain) })
       : await observer.reading(domain, undefined, async () => interpretation, since(began));
@@ -208,6 +239,8 @@ export function createReader(
           ? chooseDomain(all.value, ({ about }) => heard.value[about.id]!.read, lang)
           : first;
       if (chosenOne.kind === 'none') {
+        const byModel = await pointedAt(all.value, input, asked);
+        if (byModel) return ok(byModel);
         const help = helpFor(
           input.text,
           all.value.flatMap((domain) => sayable(domain, input.text)),

@@ -186,6 +186,8 @@ export const Call = PendingCall.extend({
   status: z.enum(['waiting', 'approved', 'rejected', 'expired']),
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
+  /** What whoever decided had to say about it. */
+  note: z.string().nullable(),
 });
 export type Call = Frozen<z.output<typeof Call>>;
 

@@ -19,6 +19,8 @@ export interface WorkspaceGiven<Node = unknown> {
   /** The words that were read, and what was read from them. */
   readonly text: string;
   readonly reading: Reading;
+  /** What was read before the last message changed it; null where there is only one version. */
+  readonly before: unknown;
   /** What would be done about them; null until it is known. */
   readonly planned: Planned | null;
   /** Goes up when something was carried out: look again. */
@@ -34,6 +36,9 @@ export interface WorkspaceGiven<Node = unknown> {
   /** The values somebody points at, here or at the words, and how to point at some. */
   readonly litPaths: readonly Path[];
   readonly light: (paths: readonly Path[]) => void;
+  /** The name of the thing pointed at, here or in a drawing above, and how to point at one. */
+  readonly pointed: string | null;
+  readonly point: (name: string | null) => void;
   /** Rows to sort, filter, page and take away. */
   readonly Table: (given: TableGiven) => Node;
 }

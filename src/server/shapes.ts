@@ -26,14 +26,41 @@ const Said = z.strictObject({
 });
 export type Said = z.infer<typeof Said>;
 
+/** A function as OpenAI's clients describe one. */
+const ChatTool = z.looseObject({
+  type: z.literal('function'),
+  function: z.looseObject({
+    name: z.string().regex(/^[\w-]{1,64}$/),
+    description: z.string().max(4_000).optional(),
+    parameters: z.record(z.string(), z.unknown()).optional(),
+  }),
+});
+const ChatPart = z.looseObject({ type: z.string(), text: z.string().optional() });
+const ChatMessage = z.looseObject({
+  role: z.string(),
+  content: z.union([z.string(), z.array(ChatPart)]).nullish(),
+});
+
 /** What requests carry, by the names they have in the document. */
 export const bodies = {
   Said,
   Message: Said.extend({ domain: z.string().max(64).optional() }),
   Order: Said.extend({ session: z.string().max(48).optional() }),
   OrderChange: z.strictObject({ text: z.string().max(400) }),
-  Decision: z.strictObject({ decision: z.enum(['approve', 'reject']), hash: z.string() }),
+  Decision: z.strictObject({
+    decision: z.enum(['approve', 'reject']),
+    hash: z.string(),
+    note: z.string().max(500).optional(),
+  }),
   ToolParams: z.strictObject({ params: z.record(z.string(), z.unknown()).default({}) }),
+  /** What else clients send along says how a model is to sample, and means nothing here. */
+  ChatRequest: z.looseObject({
+    model: z.string().max(64),
+    messages: z.array(ChatMessage).min(1).max(1_000),
+    tools: z.array(ChatTool).max(128).optional(),
+    stream: z.boolean().nullish(),
+    yanxing: Said.omit({ text: true }).extend({ run: z.boolean().optional() }).optional(),
+  }),
   ModelChoice: z.strictObject({
     url: z.string().max(2_000).nullable(),
     name: z.string().max(200).default(''),
@@ -89,6 +116,50 @@ export const answers = {
   About: wire.About,
   ModelInUse: wire.About.pick({ engine: true, model: true }),
   Planned: wire.Planned,
+  ChatModels: z.strictObject({
+    object: z.literal('list'),
+    data: z.array(
+      z.strictObject({
+        id: z.string(),
+        object: z.literal('model'),
+        created: z.int(),
+        owned_by: z.string(),
+      }),
+    ),
+  }),
+  ChatCompletion: z.strictObject({
+    id: z.string(),
+    object: z.literal('chat.completion'),
+    created: z.int(),
+    model: z.string(),
+    choices: z.array(
+      z.strictObject({
+        index: z.int(),
+        message: z.strictObject({
+          role: z.literal('assistant'),
+          content: z.string().nullable(),
+          refusal: z.null(),
+          tool_calls: z
+            .array(
+              z.strictObject({
+                id: z.string(),
+                type: z.literal('function'),
+                function: z.strictObject({ name: z.string(), arguments: z.string() }),
+              }),
+            )
+            .optional(),
+        }),
+        logprobs: z.null(),
+        finish_reason: z.enum(['stop', 'tool_calls']),
+      }),
+    ),
+    usage: z.strictObject({
+      prompt_tokens: z.int(),
+      completion_tokens: z.int(),
+      total_tokens: z.int(),
+    }),
+    yanxing: z.record(z.string(), z.unknown()),
+  }),
   Started: z.strictObject({ id: z.string() }),
   Health: z.strictObject({ status: z.literal('ok') }),
   Readiness: z.strictObject({

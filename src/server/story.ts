@@ -51,7 +51,7 @@ export function tellStory({ domains, registry, lang, say }: Told) {
   const params = tool.examples?.[0]?.params ?? {};
   const step = asking(chosen) ?? plan?.steps[0];
   const pending = callOf(step ?? { id: 'call', name: details.name, skill_name: tool.id, params });
-  const call = { ...pending, status: 'waiting', decidedBy: null, decidedAt: null } as const;
+  const call = { ...pending, status: 'waiting', decidedBy: null, decidedAt: null, note: null } as const;
   return {
     /** The first example of a domain, and what it says. */
     said: (wanted: AnyDomain) => shown(said.find((one) => one.domain === wanted) ?? chosen),

@@ -41,6 +41,11 @@ export function jobs(given: () => Bench): void {
         const order = page.locator('.orders li', { hasText: said });
         await order.waitFor();
         await page.goto(`${bench.url}/#/inbox`);
+        const before = await order.locator('b').textContent();
+        await order.getByRole('button', { name: '改时间' }).click();
+        await order.locator('input').fill('推迟半小时');
+        await page.keyboard.press('Enter');
+        await expect.poll(() => order.locator('b').textContent()).not.toBe(before);
         await order.getByRole('button', { name: /^取消/ }).click();
         await order.waitFor({ state: 'detached' });
         await page.context().close();

@@ -114,6 +114,14 @@ export function lookingClosely(given: () => Bench): void {
       await page.getByLabel('模块', { exact: true }).uncheck();
       await expect.poll(async () => (await colour()).equals(coloured)).toBe(false);
       expect(await page.locator('.gds .good').textContent()).toMatch('没有违反规则');
+      // A net that is chosen lights every shape of it, and the list below tells what hangs on it and where it is written.
+      const dark = await colour();
+      const net = page.locator('.nets .choice').first();
+      await net.click();
+      await expect.poll(async () => (await colour()).equals(dark)).toBe(false);
+      const name = (await net.textContent())!;
+      expect(await page.locator('.circuit [aria-pressed=true]').textContent()).toMatch(name);
+      expect(await page.locator('.circuit .net pre').textContent()).toMatch(name);
       // Layers go by the names the layer properties give them.
       expect(await page.locator('.layers').last().textContent()).toMatch('metal1');
       await bench.shoot(page, 'layout-1280');
@@ -184,7 +192,7 @@ export function lookingClosely(given: () => Bench): void {
       await page.getByRole('button', { name: '比较', exact: true }).click();
       const contract = page.locator('.compare').first();
       await contract.waitFor();
-      expect(await contract.locator('tbody tr').allTextContents()).toEqual(['holes · 1 · diameter6050-10']);
+      expect(await contract.locator('tbody tr').allTextContents()).toEqual(['孔 · 孔组 1 · 直径6050-10']);
       expect(await page.locator('.compare').last().textContent()).toMatch('_cut.dxf');
       await expect.poll(() => page.locator('.versus .viewer img').count()).toBe(2);
       await bench.shoot(page, 'compare-1280');

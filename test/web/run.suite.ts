@@ -46,8 +46,12 @@ export function carryingOut(given: () => Bench): void {
         await card.waitFor();
         expect(await card.locator('.beforeafter').textContent()).toMatch(/东三环.*惠新东街/);
         expect(await card.locator('.saidby .mark').first().textContent()).toMatch('中信出版社');
+        await card.getByLabel('理由').fill(`因为${key}`);
+        expect(await card.count()).toBe(1);
+        await card.focus();
         await page.keyboard.press(key);
         await card.waitFor({ state: 'detached' });
+        expect(await page.locator('.decided').textContent()).toMatch(new RegExp(`你.*因为${key}`));
         await page.locator(`.run > header .status.${key === 'Y' ? 'completed' : 'cancelled'}`).waitFor();
       };
       await decide('N');

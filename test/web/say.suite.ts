@@ -104,6 +104,14 @@ export function saying(given: () => Bench): void {
         await page.keyboard.press('Enter');
         await expect.poll(() => diameter.locator('.value').textContent()).toBe(value);
       }
+      // The versions are there to go back and forth, each with what it changed.
+      const versions = page.locator('.answer .versions');
+      expect(await versions.locator('li').last().textContent()).toMatch(/孔径换成16.*直径 12 → 16/);
+      await versions.getByRole('button', { name: '重做' }).click();
+      await expect.poll(() => diameter.locator('.value').textContent()).toBe('16');
+      expect(await page.locator('.plate .ghost circle').count()).toBe(4);
+      await versions.getByRole('button', { name: '撤销' }).click();
+      await expect.poll(() => diameter.locator('.value').textContent()).toBe('12');
       await page.locator('.go .primary').click();
       await page.locator('.viewer img').waitFor();
       expect(await page.locator('.report').textContent()).toMatch('通过');

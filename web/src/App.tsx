@@ -7,6 +7,7 @@ import { RunsPage } from './run/RunsPage.tsx';
 import { SayPage } from './say/SayPage.tsx';
 import { emptyDraft, keepDraft, keptDraft } from './say/useReading.ts';
 import { useWorkbench } from './settings.tsx';
+import { PointedProvider } from './show/pointed.tsx';
 import { Top } from './Top.tsx';
 import { useKeys } from './useKeys.ts';
 import type { Word } from './words.ts';
@@ -86,35 +87,37 @@ export function App() {
     <CatalogueProvider>
       <InboxProvider>
         <OffersProvider>
-          <Top home="#/">
-            {places.map(([name, word]) => (
-              <a key={name} href={`#/${name}`} aria-current={page === name ? 'page' : undefined}>
-                {t(word)}
-                {name === 'inbox' && <Badge />}
-              </a>
-            ))}
-          </Top>
-          {isAway && (
-            <p className="away" role="status">
-              {t('away')}
-            </p>
-          )}
-          <main id="main" tabIndex={-1}>
-            <Suspense fallback={<p className="quiet">{t('loading')}</p>}>{show()}</Suspense>
-          </main>
-          <Suspense fallback={null}>
-            {opened === 'palette' && (
-              <Palette
-                onClose={() => setOpened(null)}
-                onKeys={() => setOpened('keys')}
-                onSay={(text) => {
-                  setDraft({ ...emptyDraft, text });
-                  location.hash = '#/';
-                }}
-              />
+          <PointedProvider key={`${page}/${id ?? ''}`}>
+            <Top home="#/">
+              {places.map(([name, word]) => (
+                <a key={name} href={`#/${name}`} aria-current={page === name ? 'page' : undefined}>
+                  {t(word)}
+                  {name === 'inbox' && <Badge />}
+                </a>
+              ))}
+            </Top>
+            {isAway && (
+              <p className="away" role="status">
+                {t('away')}
+              </p>
             )}
-            {opened === 'keys' && <Shortcuts onClose={() => setOpened(null)} />}
-          </Suspense>
+            <main id="main" tabIndex={-1}>
+              <Suspense fallback={<p className="quiet">{t('loading')}</p>}>{show()}</Suspense>
+            </main>
+            <Suspense fallback={null}>
+              {opened === 'palette' && (
+                <Palette
+                  onClose={() => setOpened(null)}
+                  onKeys={() => setOpened('keys')}
+                  onSay={(text) => {
+                    setDraft({ ...emptyDraft, text });
+                    location.hash = '#/';
+                  }}
+                />
+              )}
+              {opened === 'keys' && <Shortcuts onClose={() => setOpened(null)} />}
+            </Suspense>
+          </PointedProvider>
         </OffersProvider>
       </InboxProvider>
     </CatalogueProvider>

@@ -2,12 +2,14 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import { type Labels, labelOf, plainName, valueWord } from '../../src/core/labels.ts';
 import type { Lang } from '../../src/core/messages.ts';
 import { useLoaded, useWorkbench } from './settings.tsx';
-import type { DomainInfo, Path, Schema, ToolInfo } from './wire.ts';
+import type { About, DomainInfo, Path, Schema, ToolInfo } from './wire.ts';
 import { wordsIn } from './words.ts';
 
 interface Catalogue {
   readonly domains: readonly DomainInfo[];
   readonly tools: ReadonlyMap<string, string>;
+  /** Who one is to the server; null until that is known. */
+  readonly you: string | null;
   readonly error: string | null;
   readonly status: number | null;
 }
@@ -16,6 +18,7 @@ const noDomains: readonly DomainInfo[] = [];
 const Known = createContext<Catalogue>({
   domains: noDomains,
   tools: new Map(),
+  you: null,
   error: null,
   status: null,
 });
@@ -24,15 +27,17 @@ const Known = createContext<Catalogue>({
 export function CatalogueProvider({ children }: { readonly children: ReactNode }) {
   const { data, error, status } = useLoaded<{ items: readonly DomainInfo[] }>('/v1/domains');
   const listed = useLoaded<{ items: readonly ToolInfo[] }>('/v1/tools?limit=200');
+  const you = useLoaded<About>('/v1/about').data?.you.name ?? null;
   const domains = data?.items ?? noDomains;
   const value = useMemo(
     (): Catalogue => ({
       domains,
       tools: new Map((listed.data?.items ?? []).map(({ id, name }) => [id, name])),
+      you,
       error,
       status,
     }),
-    [domains, listed.data, error, status],
+    [domains, listed.data, you, error, status],
   );
   return <Known value={value}>{children}</Known>;
 }
@@ -127,4 +132,11 @@ export function InWordsOf({
 export function useNames(): Naming {
   const plain = useNaming(null);
   return use(Named) ?? plain;
+}
+
+/** A person as the reader calls them: oneself is not called by name. */
+export function useWho(): (name: string) => string {
+  const { t } = useWorkbench();
+  const { you } = useCatalogue();
+  return (name) => (name === you ? t('youName') : name);
 }

@@ -27,4 +27,5 @@ export type {
   Tie,
   ToolDetails,
   ToolInfo,
+  WaitingOrder,
 } from '../../src/core/wire.ts';

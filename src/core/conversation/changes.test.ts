@@ -33,6 +33,7 @@ describe('what a message has changed', () => {
     const was = { parts: [{ size: 1 }, { size: 2 }] };
     const now = { parts: [{ size: 1 }, { size: 3 }] };
     expect(changesBetween(was, now, zh)).toEqual(['零件 2 · 大小: 2 → 3']);
+    expect(changesBetween({ parts: [{ size: 1 }] }, { parts: [{ size: 2 }] }, zh)).toEqual(['大小: 1 → 2']);
   });
 
   it('shows a group that comes as its parts, and nothing where nothing changed', () => {

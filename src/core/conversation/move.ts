@@ -113,7 +113,7 @@ function movedBy(
 
 /** What is said of what stands and changes nothing, and what was noticed about its words. */
 function notApplied(said: string, { diagnostics }: Interpretation<unknown>): Issue[] {
-  const noticed = diagnostics.filter(({ severity, spans }) => severity !== 'info' && spans.length > 0);
+  const noticed = diagnostics.filter(({ spans }) => spans.length > 0);
   return [issue('not_applied', { severity: 'warning', params: { said } }), ...noticed];
 }
 

@@ -31,8 +31,16 @@ function actsIn(evidence: readonly Evidence[]): readonly Act[] {
 }
 
 const shares = ({ spans }: Act, span: Span): boolean => spans.some((other) => overlap(other, span));
+/** The words no other act rests on; a wider stretch in which all are asked for is nobody's own. */
 const ownOf = (act: Act, acts: readonly Act[]): readonly Span[] =>
-  act.spans.filter((span) => !acts.some((other) => other !== act && shares(other, span)));
+  act.spans.filter(
+    (span) =>
+      !acts.some(
+        (other) => other !== act && other.spans.some((one) => overlap(one, span) && !contains(one, span)),
+      ),
+  );
+const contains = (wide: Span, span: Span): boolean =>
+  wide.start <= span.start && span.end <= wide.end && wide.end - wide.start > span.end - span.start;
 
 /**
  * Acts all of whose words other acts rest on as well: a word of doing asks for one act. Of two that rest on the same words the
@@ -86,6 +94,41 @@ export function notAmong(
   });
 }
 
+/** Acts that say part of what one of another reading's acts says, and leave out something that is certain. */
+export function partOf(
+  other: readonly Evidence[],
+  evidence: readonly Evidence[],
+  doubtful: readonly Evidence[],
+): readonly Path[] {
+  const [theirs, ours] = [[...contentsOf(other).values()], contentsOf(evidence)];
+  const open = new Set([...contentsOf(doubtful).values()].flatMap((parts) => [...parts]));
+  return allActs(evidence).filter((path) => {
+    const parts = ours.get(pathText(path))!;
+    const fuller = theirs.filter(
+      (whole) => whole.size > parts.size && [...parts].every((one) => whole.has(one)),
+    );
+    return (
+      fuller.length > 0 &&
+      fuller.every((whole) => [...whole].some((one) => !parts.has(one) && !open.has(one)))
+    );
+  });
+}
+
+/** Acts that rest on words of another reading's acts and neither add to one of those nor say part of it. */
+export function unlike(other: readonly Evidence[], evidence: readonly Evidence[]): readonly Path[] {
+  const [theirs, ours] = [[...contentsOf(other).values()], contentsOf(evidence)];
+  const words = actsIn(other);
+  const isIn = (few: ReadonlySet<string>, many: ReadonlySet<string>) =>
+    [...few].every((one) => many.has(one));
+  return actsIn(evidence)
+    .filter(({ spans }) => words.some((act) => spans.some((span) => shares(act, span))))
+    .map(({ path }) => path)
+    .filter((path) => {
+      const parts = ours.get(pathText(path))!;
+      return !theirs.some((whole) => isIn(parts, whole) || isIn(whole, parts));
+    });
+}
+
 /** Every act there is evidence for. */
 export const allActs = (evidence: readonly Evidence[]): readonly Path[] => [
   ...new Map(
@@ -129,6 +172,18 @@ export function outside(span: Span, taken: readonly Span[]): readonly Span[] {
 }
 
 const BREAKS = /[，,。；;！!？?\n]/;
+
+/** The parts of a text between its marks. */
+export function partsOf(text: string): readonly Span[] {
+  const parts: Span[] = [];
+  let start = 0;
+  for (let at = 0; at <= text.length; at++) {
+    if (at < text.length && !BREAKS.test(text[at]!)) continue;
+    if (at > start) parts.push({ start, end: at });
+    start = at + 1;
+  }
+  return parts;
+}
 
 /**
  * Acts in whose part of the sentence one of these words stands without any act of that part resting on it, and acts for which

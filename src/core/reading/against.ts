@@ -8,12 +8,15 @@ import {
   notAmong,
   onlyIn,
   outside,
+  partOf,
   poorActs,
   spentTwice,
+  unlike,
 } from './acts.ts';
 import { type Evidence, type Input, same } from './evidence.ts';
 import type { Grounded } from './ground.ts';
 import type { Interpretation } from './interpretation.ts';
+import { strangersIn } from './open-words.ts';
 import type { ReadContext, Reader } from './reader.ts';
 import { weightyIn } from './weight.ts';
 
@@ -63,14 +66,36 @@ export function heldAgainst<V, W>(
   };
   cut(spentTwice(grounded.evidence), 'spent_twice');
   if (!distributes(text)) cut(entangled(grounded.evidence), 'words_crossed');
-  const words = weightyBy(reader, input, context, grammar);
-  cut(poorActs(text, words, grounded.evidence, grammar.evidence), 'words_dropped');
+  const strangers = strangersIn(reader, text, grammar, context);
+  const certain = withoutActs(grammar.evidence, strangers);
+  const poorBy = (evidence: readonly Evidence[]) =>
+    poorActs(text, weightyBy(reader, input, context, evidence), grounded.evidence, evidence);
+  cut([...poorBy(certain), ...partOf(grammar.evidence, grounded.evidence, strangers)], 'words_dropped');
   // Another form than the contract's says less than it, and has no parts to compare.
-  const isSettled = context.form === undefined && isWhole(reader, grammar);
-  if (isSettled) cut(allActs(grounded.evidence), 'read_otherwise');
-  const missing = isSettled ? onlyIn(grammar.evidence, grounded.evidence) : [];
+  const isRead = context.form === undefined && isWhole(reader, grammar);
+  if (isRead && strangers.length === 0) cut(allActs(grounded.evidence), 'read_otherwise');
+  const missing = isRead
+    ? [...onlyIn(grammar.evidence, grounded.evidence)]
+    : [...spansOf(grounded.evidence, unlike(grammar.evidence, grounded.evidence))];
+  if (strangers.length > 0) {
+    // Where a name is nobody's, each of two readings may be the right one: a person says which.
+    const doubted = notAmong(grammar.evidence, grounded.evidence, poorBy(grammar.evidence));
+    missing.push(...spansOf(grounded.evidence, doubted));
+    if (isRead) missing.push(...onlyIn(grounded.evidence, grammar.evidence));
+  }
   return { grounded, missing, agreed: agreed(grammar, grounded) };
 }
+
+/** Evidence without that of the acts some of it belongs to. */
+function withoutActs(evidence: readonly Evidence[], some: readonly Evidence[]): readonly Evidence[] {
+  const acts = new Set(some.map(({ path }) => pathText(actOf(path) ?? path)));
+  return evidence.filter(({ path }) => !acts.has(pathText(actOf(path) ?? path)));
+}
+
+const spansOf = (evidence: readonly Evidence[], acts: readonly Path[]): readonly Span[] =>
+  evidence.flatMap(({ path, spans }) =>
+    acts.some((act) => act.every((step, i) => path[i] === step)) ? spans : [],
+  );
 
 /** The words on which another reading founds what this one says as well. */
 function agreed<V>(grammar: Interpretation<V>, { value, evidence }: Grounded<V>): readonly Span[] {
@@ -126,7 +151,7 @@ function weightyBy<V, W>(
   reader: Reader<V, W>,
   { text }: Input,
   { world }: ReadContext<W>,
-  { evidence }: Interpretation<V>,
+  evidence: readonly Evidence[],
 ): readonly Span[] {
   const weighty = weightyIn(text, reader.names?.(world)).map(({ span }) => span);
   return [...weighty, ...evidence.flatMap(({ spans }) => spans)].filter(({ source }) => source === undefined);

@@ -100,6 +100,9 @@ export interface Leaf {
   readonly pattern: string;
 }
 
+/** What a value may be that rests on words only a model understands: one of a closed list, a name to the letter, a number. */
+export type OpenKind = 'choice' | 'words' | 'number';
+
 export interface Grounding<V, C, R extends string> {
   facts(input: Input, context: C): readonly Fact[];
   /** In the order in which they depend on each other: a computed field stands behind those it is computed from. */
@@ -110,6 +113,10 @@ export interface Grounding<V, C, R extends string> {
   unit?(path: Path): Path;
   /** Whether the items of its lists are things to be done, each as a whole; where the value is a list they are. */
   readonly acts?: boolean;
+  /** What may rest on words that only a model understands, for a person to agree to; nothing where this is not there. */
+  open?(leaf: Leaf, facts: readonly Fact[]): OpenKind | null;
+  /** Whether an issue of the grammar says that words are not to be done: no model may read them otherwise. */
+  isRefusal?(code: string): boolean;
   /** `value` without that part; by default null stands in its place. */
   drop?(value: V, unit: Path): V;
 }

@@ -1,5 +1,6 @@
 import { issuesOf } from '../messages.ts';
 import { type Issue, type Path, pathText, setAt } from '../result.ts';
+import { actOf } from './acts.ts';
 import {
   type Claim,
   type Evidence,
@@ -9,8 +10,10 @@ import {
   type Input,
   jsonLeaves,
   type Leaf,
+  type OpenKind,
   same,
 } from './evidence.ts';
+import { evidenceAlone, type Open } from './open-words.ts';
 import { Rules } from './rules.ts';
 
 const issue = issuesOf(evidenceMessages);
@@ -23,6 +26,8 @@ interface Unchecked<V, R extends string> {
   readonly facts?: readonly Fact[];
   /** What has its evidence from earlier words: it stands as long as its value does. */
   readonly settled?: readonly Evidence[];
+  /** The words a model may read alone. */
+  readonly open?: Open;
 }
 
 export interface Grounded<V> {
@@ -35,7 +40,7 @@ export interface Grounded<V> {
 /** The one check: what a rule cannot derive again from the input is taken out and named. */
 export function ground<V, C, R extends string>(
   spec: Grounding<V, C, R>,
-  { input, value, claims, facts: given, settled = [] }: Unchecked<V, NoInfer<R>>,
+  { input, value, claims, facts: given, settled = [], open }: Unchecked<V, NoInfer<R>>,
   context: C,
 ): Grounded<V> {
   const leaves = spec.leaves ? spec.leaves(value) : jsonLeaves(value);
@@ -54,6 +59,7 @@ export function ground<V, C, R extends string>(
         places[i]!.evidence ??= rules.derive(leaves[i]!, field.rules, places[i]!.claim);
     }
   }
+  if (open && spec.open) readAlone(spec.open, leaves, places, facts, open);
   const evidence: Evidence[] = [];
   // Those of a field nobody declared, too: it has no rule, so nothing can vouch for it.
   const refused: Leaf[] = [];
@@ -74,6 +80,32 @@ export function ground<V, C, R extends string>(
   const isGone = ({ path }: Evidence) => removed.some((unit) => unit.every((step, i) => path[i] === step));
   const issues = refused.map((leaf) => ungrounded(leaf, facts, text));
   return { value: rest, evidence: evidence.filter((entry) => !isGone(entry)), issues, removed };
+}
+
+/** Names first: what was chosen stands on the words beside them. */
+function readAlone(
+  kindOf: (leaf: Leaf, facts: readonly Fact[]) => OpenKind | null,
+  leaves: readonly Leaf[],
+  places: readonly Place[],
+  facts: readonly Fact[],
+  open: Open,
+): void {
+  const siblingsOf = (act: string) =>
+    leaves.flatMap(({ path }, i) =>
+      pathText(actOf(path) ?? []) === act && places[i]!.evidence?.how !== 'fixed'
+        ? (places[i]!.evidence?.spans ?? [])
+        : [],
+    );
+  for (const kind of ['words', 'number', 'choice'] as const)
+    for (const [i, leaf] of leaves.entries())
+      if (!places[i]!.evidence && kindOf(leaf, facts) === kind)
+        places[i]!.evidence = evidenceAlone(
+          leaf,
+          kind,
+          open,
+          siblingsOf(pathText(actOf(leaf.path) ?? [])),
+          facts,
+        );
 }
 
 /** What is known of a place in a value: what was claimed for it, and its evidence once it has some. */

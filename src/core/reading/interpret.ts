@@ -1,15 +1,17 @@
 import { issuesOf } from '../messages.ts';
-import { getAt, type Issue, type Path, pathText, type Result, type Span } from '../result.ts';
+import { getAt, type Issue, type Path, pathText, type Span } from '../result.ts';
 import { type Account, accountFor, overlap } from './account.ts';
 import { cuesFor, heldAgainst } from './against.ts';
 import { lostWords } from './audit.ts';
 import { type Evidence, type Input, jsonLeaves, same } from './evidence.ts';
-import { ground } from './ground.ts';
+import { type Grounded, ground } from './ground.ts';
 import type { Interpretation, RawAnswer } from './interpretation.ts';
 import { listen } from './listen.ts';
-import type { Model, ModelFailure, ModelTool } from './model.ts';
+import type { Model, ModelFailure, ModelMessage, ModelTool } from './model.ts';
+import { knowsNoTools, parseAnswer, repairRequest } from './model-answer.ts';
+import { MODEL_ALONE, openWords, strangersIn } from './open-words.ts';
 import type { ModelEngine, Proposal, ReadContext, Reader } from './reader.ts';
-import { isWeighty } from './weight.ts';
+import { isWeighty, weightyIn } from './weight.ts';
 
 export const interpretMessages = {
   model_failed: {
@@ -24,6 +26,10 @@ export const interpretMessages = {
   engines_disagree: {
     zh: '{field}：规则引擎得到 {grammar}，模型得到 {model}',
     en: '{field}: the grammar reads {grammar}, the model {model}',
+  },
+  model_alone: {
+    zh: '“{words}”只有模型读得懂，读作 {value}：请确认',
+    en: 'only the model understands “{words}”, as {value}: please confirm',
   },
   heard_as: { zh: '“{heard}”听作“{as}”', en: 'took “{heard}” for “{as}” by its sound' },
   unexplained_words: { zh: '没有理解“{words}”', en: 'not understood: “{words}”' },
@@ -181,11 +187,13 @@ export async function interpret<V, W>(
     return degrade(reader, input, context, 'model', issue('no_model'), []);
   }
   const grammar = byGrammar();
-  if (!model || !engine || !isDoubtful(reader, grammar)) return grammar;
+  if (!model || !engine || !isDoubtful(reader, input, context, grammar)) return grammar;
   const proposed = await askModel(reader, engine, model, input, context, options);
-  if (proposed.degraded !== null || (reader.isEmpty(proposed.value) && !reader.isEmpty(grammar.value))) {
+  if (proposed.degraded !== null || reader.isEmpty(proposed.value)) {
     const reason = proposed.diagnostics.filter((d) => d.code !== 'unexplained_words');
-    return { ...grammar, diagnostics: [...grammar.diagnostics, ...reason], raw: proposed.raw };
+    const questions = grammar.questions.length > 0 ? grammar.questions : proposed.questions;
+    const diagnostics = [...grammar.diagnostics, ...reason];
+    return { ...grammar, diagnostics, questions, raw: proposed.raw };
   }
   return { ...proposed, diagnostics: [...proposed.diagnostics, ...disagreements(grammar, proposed)] };
 }
@@ -193,8 +201,13 @@ export async function interpret<V, W>(
 /** Whether a second opinion is worth its price. */
 export const isDoubtful = <V, W>(
   reader: Reader<V, W>,
-  { value, unread, setAside, held, questions }: Interpretation<V>,
-) => reader.isEmpty(value) || unread.length + setAside.length + held.length + questions.length > 0;
+  { text }: Input,
+  context: ReadContext<W>,
+  read: Interpretation<V>,
+) =>
+  reader.isEmpty(read.value) ||
+  read.unread.length + read.setAside.length + read.held.length + read.questions.length > 0 ||
+  strangersIn(reader, text, read, context).length > 0;
 
 async function askModel<V, W>(
   reader: Reader<V, W>,
@@ -205,13 +218,14 @@ async function askModel<V, W>(
   options: InterpretOptions<V>,
 ): Promise<Interpretation<V>> {
   const raw: RawAnswer[] = [];
-  let messages = engine.messages(input, context);
   let offered = engine.parseCalls && engine.tools && engine.tools.length > 0 ? engine.tools : null;
+  let first = engine.messages(input, context, offered !== null);
+  const since: ModelMessage[] = [];
   // Two rounds: the answer, and one repair with the coded issues. Never a third.
   for (let round = 0; round < 2; round++) {
     const ask = (tools: readonly ModelTool[] | null) =>
       model.complete({
-        messages,
+        messages: [...first, ...since],
         ...(tools && { tools }),
         ...(engine.constrain && {
           schema: {
@@ -226,6 +240,7 @@ async function askModel<V, W>(
     // An endpoint without function calling says that the request is wrong; the words alone it may understand.
     if (!answer.ok && offered && knowsNoTools(answer.error)) {
       offered = null;
+      first = engine.messages(input, context, false);
       answer = await ask(offered);
     }
     if (!answer.ok) return degrade(reader, input, context, 'model', failed(answer.error), raw);
@@ -240,39 +255,16 @@ async function askModel<V, W>(
         claims: [],
         cues: cuesFor(reader, input, context),
         issues: parsed.value.issues,
+        ...(parsed.value.questions && { questions: parsed.value.questions }),
       };
       return settle(reader, input, context, reading, { engine: 'model', degraded: null, raw });
     }
-    messages = [
-      ...messages,
-      { role: 'assistant', content: text },
-      { role: 'user', content: repairRequest(parsed.error) },
-    ];
+    since.push({ role: 'assistant', content: text }, { role: 'user', content: repairRequest(parsed.error) });
   }
   const why = raw.at(-1)!.issues;
   const reason = why.map((i) => `${pathText(i.path)} ${i.code}`.trim()).join(', ');
   const invalid = issue('model_answer_invalid', { params: { reason }, severity: 'warning' });
   return degrade(reader, input, context, 'model', invalid, raw);
-}
-
-const knowsNoTools = ({ status }: ModelFailure): boolean =>
-  status === 400 || status === 404 || status === 422;
-
-function parseAnswer<V, W>(
-  reader: Reader<V, W>,
-  engine: ModelEngine<V, W>,
-  text: string,
-  context: ReadContext<W>,
-): Result<{ value: V; issues: readonly Issue[] }> {
-  if (engine.parse) return engine.parse(text, context);
-  const parsed = reader.contract.parseText(text);
-  return parsed.ok ? { ok: true, value: { value: parsed.value, issues: parsed.warnings } } : parsed;
-}
-
-/** The coded issues, and nothing that tells the model what the values should be. */
-function repairRequest(issues: readonly Issue[]): string {
-  const lines = issues.slice(0, 20).map((i) => `- ${pathText(i.path) || '(root)'}: ${i.code}: ${i.message}`);
-  return `The answer was not accepted:\n${lines.join('\n')}\nAnswer again: only the JSON, nothing else.`;
 }
 
 const failed = (failure: ModelFailure): Issue =>
@@ -316,10 +308,16 @@ function settle<V, W>(
   let { cues } = reading;
   const { text } = input;
   const proposal = facts ? { input, value, claims, facts } : { input, value, claims };
-  let grounded = ground(reader.grounding, proposal, context);
+  const { fillers } = reader;
+  let grounded: Grounded<V>;
   let missing: readonly Span[] = NONE;
   if (how.engine === 'model' && how.degraded === null) {
     const grammar = readGrammar(reader, input, context);
+    const weighty = weightyIn(text, reader.names?.(context.world)).map(({ span }) => span);
+    const strangers = strangersIn(reader, text, grammar, context);
+    const words = openWords(text, grammar, strangers, reader.grounding.isRefusal);
+    const open = { text, words, weighty, fillers };
+    grounded = ground(reader.grounding, { ...proposal, open }, context);
     if (same(grammar.value, grounded.value) && !reader.isEmpty(grammar.value))
       return {
         ...grammar,
@@ -329,12 +327,13 @@ function settle<V, W>(
     const checked = heldAgainst(reader, input, context, grounded, grammar);
     ({ grounded, missing } = checked);
     cues = [...cues, ...checked.agreed];
-  }
+  } else grounded = ground(reader.grounding, proposal, context);
   const diagnostics = [...reading.issues, ...grounded.issues];
   const { evidence } = grounded;
-  const { fillers } = reader;
   const { used, setAside, unread } = accountFor({ text, evidence, cues, issues: diagnostics, fillers });
   for (const span of unread) diagnostics.push(unreadIssue(text, span));
+  const alone = how.engine === 'model' ? readAlone(text, evidence) : NONE;
+  for (const one of alone) diagnostics.push(one);
   // Written out: a spread here costs a tenth of the whole reading.
   return {
     engine: how.engine,
@@ -349,11 +348,24 @@ function settle<V, W>(
     setAside,
     unread,
     held:
-      unread.length + setAside.length + missing.length > 0 && !reader.isEmpty(grounded.value)
-        ? [...heldIn(reader, text, { setAside, unread }, diagnostics, context), ...missing]
+      unread.length + setAside.length + missing.length + alone.length > 0 && !reader.isEmpty(grounded.value)
+        ? [
+            ...heldIn(reader, text, { setAside, unread }, diagnostics, context),
+            ...missing,
+            ...alone.flatMap(({ spans }) => spans),
+          ]
         : NONE,
   };
 }
+
+/** What only the model understands, said of each value that rests on it. */
+const readAlone = (text: string, evidence: readonly Evidence[]): readonly Issue[] =>
+  evidence
+    .filter(({ rule }) => rule === MODEL_ALONE)
+    .map(({ path, value, spans }) => {
+      const words = spans.map(({ start, end }) => text.slice(start, end)).join(' … ');
+      return issue('model_alone', { path, severity: 'warning', spans, params: { words, value } });
+    });
 
 /** The version a value names itself. */
 function versionOf(value: unknown): string | undefined {

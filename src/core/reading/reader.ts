@@ -13,6 +13,8 @@ export interface ReadContext<W> {
   readonly lang: Lang;
   /** What this domain remembers of the conversation so far: its last targets. */
   readonly last: unknown;
+  /** What was said before, oldest first; only a model is told. */
+  readonly conversation?: readonly string[];
   /** The output form that was asked for by name: a model may then be understood in it, too. */
   readonly form?: string;
   /** The version of the contract that was asked for; a domain's own choice where none was. */
@@ -42,19 +44,24 @@ export interface GrammarEngine<V, W, R extends string> {
   trace?(input: Input, context: ReadContext<W>): unknown;
 }
 
+/** What a model's answer says; what it would rather ask, where it may. */
+export type ModelReading<V> = Result<{
+  readonly value: V;
+  readonly issues: readonly Issue[];
+  readonly questions?: readonly Question[];
+}>;
+
 export interface ModelEngine<V, W> {
-  messages(input: Input, context: ReadContext<W>): readonly ModelMessage[];
+  /** `isOffered`: whether its tools go with them by function calling, and need not be told of in words. */
+  messages(input: Input, context: ReadContext<W>, isOffered: boolean): readonly ModelMessage[];
   /** Whether to ask the provider to constrain its output to the contract's schema, or to that of another one. */
   readonly constrain: boolean | Pick<Contract, 'toJSONSchema'>;
   /** Strict: prose and fences around the answer are never stripped. By default the contract's own parser. */
-  parse?(raw: string, context: ReadContext<W>): Result<{ value: V; issues: readonly Issue[] }>;
+  parse?(raw: string, context: ReadContext<W>): ModelReading<V>;
   /** Offered through the provider's function calling, where it has that. */
   readonly tools?: readonly ModelTool[];
   /** What came back through it. */
-  parseCalls?(
-    calls: readonly ModelToolCall[],
-    context: ReadContext<W>,
-  ): Result<{ value: V; issues: readonly Issue[] }>;
+  parseCalls?(calls: readonly ModelToolCall[], context: ReadContext<W>): ModelReading<V>;
 }
 
 /** Everything `interpret` needs of a domain. */

@@ -1,4 +1,4 @@
-import type { Fact, Grounding } from '../../core/reading/evidence.ts';
+import type { Fact, Grounding, OpenKind } from '../../core/reading/evidence.ts';
 import type { ReadContext } from '../../core/reading/interpret.ts';
 import type { Path } from '../../core/result.ts';
 import type { BusinessCall, BusinessCalls } from './contract.ts';
@@ -40,9 +40,32 @@ export function groundingOf(
         ? [index, 'params', key, inner]
         : [index, 'params', key];
     },
+    // What deletes needs a word of deleting; what else is done may be said in words that only a model knows.
+    open: ({ pattern, value }) =>
+      pattern === '[*].toolId'
+        ? shapes.get(String(value))?.category === 'delete'
+          ? null
+          : 'choice'
+        : (OPEN[pattern.slice('[*].params.'.length)] ?? null),
+    isRefusal: (code) => code.startsWith('business_held_') && code !== 'business_held_unclear',
     drop: (calls, unit) => drop(calls, unit, shapes),
   };
 }
+
+const OPEN: Readonly<Record<string, OpenKind>> = {
+  clientName: 'words',
+  projectName: 'words',
+  contactName: 'words',
+  name: 'words',
+  keyword: 'words',
+  address: 'words',
+  amount: 'number',
+  status: 'choice',
+  groupBy: 'choice',
+  formId: 'choice',
+  category: 'words',
+  rating: 'words',
+};
 
 /** Which places of the first list are gone, so that a second removal finds its place. */
 const gone: unique symbol = Symbol('gone');

@@ -1,7 +1,7 @@
 import type { Lang, Text } from '../../core/messages.ts';
 import type { Fact, Input } from '../../core/reading/evidence.ts';
 import { ground } from '../../core/reading/ground.ts';
-import type { GrammarEngine, ReadContext } from '../../core/reading/interpret.ts';
+import type { GrammarEngine, ModelEngine, ReadContext } from '../../core/reading/interpret.ts';
 import type { Question } from '../../core/reading/question.ts';
 import type { Issue } from '../../core/result.ts';
 import type { BusinessCalls } from './contract.ts';
@@ -11,7 +11,7 @@ import type { Unfinished } from './grammar/draft.ts';
 import { readTwice } from './grammar/second.ts';
 import { grammarIssue, grammarMessages, grammarQuestion } from './grammar-messages.ts';
 import { factsIn, groundingOf, readInput } from './grounding.ts';
-import { type BusinessModel, modelEngine } from './model.ts';
+import { modelEngine } from './model.ts';
 import { shapesOf } from './shapes.ts';
 import { tellWords } from './tell-messages.ts';
 import { businessTools, namespaces } from './tools.ts';
@@ -74,7 +74,10 @@ const labelOf = (value: unknown): Text =>
   kinds[String(value)] ??
   businessTools.find(({ id }) => id === value)?.name ?? { zh: String(value), en: String(value) };
 
-export const engines: { readonly grammar: typeof grammar; readonly model: BusinessModel } = {
+export const engines: {
+  readonly grammar: typeof grammar;
+  readonly model: ModelEngine<BusinessCalls, BusinessWorld>;
+} = {
   grammar,
   model: modelEngine(businessTools),
 };

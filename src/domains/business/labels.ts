@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts';
 
 export const labels: Labels = {
   words: {
-    '#': { zh: '第', en: 'Request' },
+    '#': { zh: '请求', en: 'Request' },
     toolId: { zh: '要做的', en: 'What is asked' },
     params: { zh: '内容', en: 'With' },
     clientName: { zh: '客户', en: 'Client' },

@@ -40,7 +40,7 @@ export const talk: Talk<BusinessCalls, BusinessWorld> = {
   change(message, before, context) {
     if (message.alone.value.length > 0 && !message.has('correct')) return null;
     const subject = subjectOf(before);
-    if (!subject) return null;
+    if (!subject || asksForAnother(message, subject)) return null;
     const slots = slotsIn(message, subject, context);
     if (slots.entries.length === 0) return null;
     const params = { ...subject.call.params };
@@ -54,6 +54,10 @@ export const talk: Talk<BusinessCalls, BusinessWorld> = {
     return concluded(message, before, subject, call, evidence, slots.cues);
   },
 };
+
+/** 登记一笔五千的回款 behind a new project is a request of its own, though it still lacks something. */
+const asksForAnother = ({ alone }: Heard, { call }: Subject): boolean =>
+  alone.questions.some(({ params }) => typeof params.toolId === 'string' && params.toolId !== call.toolId);
 
 function put(params: Record<string, unknown>, [key, inner]: Path, value: unknown): void {
   const name = String(key);

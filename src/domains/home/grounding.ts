@@ -30,6 +30,11 @@ export const grounding: Grounding<HomeCommands, ReadContext<Home>, HomeRule> = {
   facts,
   fields,
   leaves: slotsOf,
+  // What was refused, put off or made to depend on something is not for a model to read otherwise.
+  open: ({ path }, said) =>
+    (path[1] === 'action' || path[1] === 'type') && !said.some(({ kind }) => kind === 'refusal')
+      ? 'choice'
+      : null,
   unit: (path) => path.slice(0, 1),
   drop: (value, [index]) => value.map((command, i) => (i === index ? UNKNOWN_COMMAND : command)),
 };

@@ -81,6 +81,7 @@ const names = {
   ring: { zh: '加保护环', en: 'Add the guard ring' },
   drc: { zh: '设计规则检查', en: 'Check the design rules' },
   lvs: { zh: '版图与网表比对', en: 'Compare with the netlist' },
+  parasitics: { zh: '提取寄生电容', en: 'Extract parasitics' },
   metrics: { zh: '评估', en: 'Evaluate' },
   export: { zh: '导出', en: 'Export' },
 } as const satisfies Record<string, Text>;
@@ -157,6 +158,13 @@ function stepsFor(
       dependencies: ['place', last],
     },
     {
+      id: 'parasitics',
+      name: names.parasitics[lang],
+      skill_name: 'layout.extract_parasitics',
+      params: { netlist: drawn, rules, gds_base64 },
+      dependencies: ['place', last, 'lvs'],
+    },
+    {
       id: 'metrics',
       name: names.metrics[lang],
       skill_name: 'eval.compute_metrics',
@@ -181,6 +189,8 @@ function stepsFor(
       params: {
         rules,
         gds_base64,
+        spice: from('parasitics', 'spice'),
+        spice_with_wires: from('parasitics', 'spice_with_wires'),
         report: {
           objectives: objectivesJson(context),
           size_changes,
@@ -192,10 +202,15 @@ function stepsFor(
           antenna_unmended: from('route', 'antenna_unmended'),
           drc: from('drc'),
           lvs: from('lvs'),
+          parasitics: {
+            source: from('parasitics', 'source'),
+            nets: from('parasitics', 'nets'),
+            couplings: from('parasitics', 'couplings'),
+          },
           evaluation: from('metrics'),
         },
       },
-      dependencies: ['place', last, 'drc', 'lvs', 'metrics'],
+      dependencies: ['place', last, 'drc', 'lvs', 'parasitics', 'metrics'],
     },
   ];
 }

@@ -2,6 +2,7 @@ import type { Namespace } from '../../core/tool/tool.ts';
 import { drcTools } from './check/drc/tools.ts';
 import { lvsTools } from './check/lvs/tools.ts';
 import { evalTools } from './check/metrics/tools.ts';
+import { parasiticTools } from './check/parasitics/tools.ts';
 import { drawTools } from './draw/tools.ts';
 import { netlistTools } from './recognise/tools.ts';
 
@@ -10,7 +11,7 @@ export const namespaces: readonly Namespace[] = [
   {
     prefix: 'layout',
     title: { zh: '版图', en: 'Layout' },
-    verbs: ['create', 'place', 'route', 'add', 'recall', 'remember'],
+    verbs: ['create', 'place', 'route', 'add', 'recall', 'remember', 'extract'],
   },
   {
     prefix: 'drc',
@@ -22,4 +23,11 @@ export const namespaces: readonly Namespace[] = [
   { prefix: 'export', title: { zh: '导出', en: 'Export' }, verbs: ['gds'] },
 ];
 
-export const tools = [...netlistTools, ...drcTools, ...lvsTools, ...drawTools, ...evalTools];
+export const tools = [
+  ...netlistTools,
+  ...drcTools,
+  ...lvsTools,
+  ...drawTools,
+  ...evalTools,
+  ...parasiticTools,
+];

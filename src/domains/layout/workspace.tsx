@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Text } from '../../core/messages.ts';
 import type { WorkspaceGiven } from '../../core/workspace.ts';
 import { labels } from './labels.ts';
@@ -24,7 +24,7 @@ const words = {
 
 /** The circuit beside the words: modules, nets with their devices and lines, devices. */
 export default function LayoutWorkspace(given: WorkspaceGiven<ReactNode>) {
-  const { lang, files } = given;
+  const { lang, files, pointed, point } = given;
   const found = useMemo(() => circuitIn(files), [files]);
   if (!found) return <p className="quiet">{words.noNetlist[lang]}</p>;
   const { circuit, text } = found;
@@ -44,7 +44,7 @@ export default function LayoutWorkspace(given: WorkspaceGiven<ReactNode>) {
           </ul>
         </section>
       )}
-      <Nets circuit={circuit} text={text} lang={lang} />
+      <Nets circuit={circuit} text={text} lang={lang} pointed={pointed} point={point} />
       <Devices {...given} circuit={circuit} />
     </div>
   );
@@ -64,11 +64,12 @@ interface NetsProps {
   readonly circuit: Circuit;
   readonly text: string;
   readonly lang: WorkspaceGiven['lang'];
+  readonly pointed: WorkspaceGiven['pointed'];
+  readonly point: WorkspaceGiven['point'];
 }
 
 /** A click on a net shows what hangs on it, and where the netlist says so. */
-function Nets({ circuit, text, lang }: NetsProps) {
-  const [name, setName] = useState<string | null>(null);
+function Nets({ circuit, text, lang, pointed: name, point: setName }: NetsProps) {
   const net = circuit.nets.find((one) => one.name === name);
   return (
     <section aria-label={words.nets[lang]}>

@@ -12,6 +12,7 @@ import { type Analysis, analyse } from './grammar/analyse.ts';
 import { factsOf } from './grammar/facts.ts';
 import { remark } from './grammar-messages.ts';
 import { grounding } from './grounding.ts';
+import { known } from './known.ts';
 import { leaves } from './leaves.ts';
 import { askedIn, gapsOf } from './questions.ts';
 
@@ -167,7 +168,7 @@ export function computedAgain(
   { text, source }: Pick<AskedAbout, 'text' | 'source'>,
   context: ReadContext<unknown>,
 ): readonly Evidence[] {
-  const analysis = analyse(text, value);
+  const analysis = analyse(text, known(value));
   const wire = plateContract.encode(analysis.plate);
   const open = new Set(gapsOf(value).map(({ path }) => pathText(path)));
   const claims = analysis.claims.filter(({ path }) => {

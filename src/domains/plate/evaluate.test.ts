@@ -78,10 +78,10 @@ describe('D05: evaluate', () => {
     ['a diameter of other points', replaced('_drawing.dxf', '42\n200.0\n1\n%%c', '42\n201.0\n1\n%%c')],
     [
       'a diameter of no circle',
-      replaced('_drawing.dxf', /10\n([\d.]+)(\n20\n[^*]*?8×%%c10 EQS[^*]*?15\n)([\d.]+)/, moved),
+      replaced('_drawing.dxf', /10\n([\d.]+)(\n20\n[^*]*?8×%%c<> EQS[^*]*?15\n)([\d.]+)/, moved),
     ],
-    ['a note that miscounts', replaced('_drawing.dxf', '1\n8×%%c10 EQS\n3', '1\n7×%%c10 EQS\n3')],
-    ['a note of another size', replaced('_drawing.dxf', '1\n8×%%c10 EQS\n3', '1\n8×%%c11 EQS\n3')],
+    ['a note that miscounts', replaced('_drawing.dxf', '1\n8×%%c<> EQS\n3', '1\n7×%%c<> EQS\n3')],
+    ['a note of another size', replaced('_drawing.dxf', '1\n8×%%c<> EQS\n3', '1\n8×%%c11 EQS\n3')],
     ['another contract inside', replaced('_cut.dxf', '"thickness":12', '"thickness":13')],
     ['a file that breaks off', (name, text) => (name.endsWith('_cut.dxf') ? text.slice(0, -200) : text)],
   ])('catches %s', async (_, tamper) => {

@@ -294,10 +294,11 @@ function diameterIsTrue(
   const is = (point: { x: number; y: number }) => near(point.x, centre.x) && near(point.y, centre.y);
   if (!near(Math.hypot(to.x - from.x, to.y - from.y), measurement)) return false;
   const note =
-    /^(?:(\d{1,7})×)?(?:%%c([\d.]{1,14})|(M[\d.]{1,6}|G ?[\d/]{1,6}|[\d/-]{1,8} ?(?:UNC|UNF|NPT|BSP)))(?=[ ×A-Za-z]|$)/.exec(
+    /^(?:(\d{1,7})×)?(?:(%%c<>)|(M[\d.]{1,6}|G ?[\d/]{1,6}|[\d/-]{1,8} ?(?:UNC|UNF|NPT|BSP)))(?=[ ×A-Za-z]|$)/.exec(
       text,
     );
-  if (!note || (note[2] !== undefined && !near(Number(note[2]), measurement))) return false;
+  // A value that is written out would not follow the circle.
+  if (!note) return false;
   const count = Number(note[1] ?? 1);
   if (
     note[2] !== undefined &&

@@ -169,6 +169,7 @@ const asking = {
     zh: '第 {hole} 组孔的沉孔深多少？',
     en: 'How deep is the counterbore of hole group {hole}?',
   },
+  plate_ask_which: { zh: '哪些孔改成 {value}？', en: 'Which holes are to be {value}?' },
   plate_answer_unclear: {
     zh: '“{answer}”没有回答：{question}',
     en: '“{answer}” does not answer: {question}',

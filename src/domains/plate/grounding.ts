@@ -1,5 +1,5 @@
 import type { Grounding } from '../../core/reading/evidence.ts';
-import type { ReadContext } from '../../core/reading/interpret.ts';
+import { FULLEST, type ReadContext } from '../../core/reading/interpret.ts';
 import { type Path, setAt } from '../../core/result.ts';
 import { emptyPlaces, type PlateWire } from './contract.ts';
 import { featureKeys } from './contract-features.ts';
@@ -16,7 +16,7 @@ const isNullable = (path: Path): boolean =>
 
 export const grounding: Grounding<PlateWire, ReadContext<unknown>, PlateRule> = {
   facts: ({ text }, { contract }) =>
-    contract === '1.1.0' ? readFeatures(text).facts : factsOf(analyse(text)),
+    contract === '1.1.0' || contract === FULLEST ? readFeatures(text).facts : factsOf(analyse(text)),
   fields,
   leaves,
   acts: true,

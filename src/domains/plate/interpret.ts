@@ -1,5 +1,6 @@
 import type { Extent, Normalized } from '../../core/language/index.ts';
 import type { Lang } from '../../core/messages.ts';
+import type { Fact } from '../../core/reading/evidence.ts';
 import {
   FULLEST,
   type GrammarEngine,
@@ -44,9 +45,13 @@ const grammar: GrammarEngine<PlateWire, unknown, PlateRule> = {
 export const understoodIn = (analysis: Analysis): Span[] =>
   spansOf(analysis.normalized, explainedBy(analysis));
 
-/** The same description with what 1.1.0 has a field for. */
-function readMore(text: string, lang: Lang): Proposal<PlateWire, PlateRule> {
-  const { analysis, value, claims, facts, taken, issues } = readFeatures(text);
+/** The same description with what 1.1.0 has a field for; `known` is the plate it is said of. */
+export function readMore(
+  text: string,
+  lang: Lang,
+  known?: PlateWire,
+): Proposal<PlateWire, PlateRule> & { readonly facts: readonly Fact[] } {
+  const { analysis, value, claims, facts, taken, issues } = readFeatures(text, known);
   const isTaken = ({ code, spans }: Issue) =>
     /^plate_(?:ignored|noted|unused|hole_dropped)/.test(code) &&
     spans.every((span) => taken.some((one) => one.start <= span.start && span.end <= one.end));

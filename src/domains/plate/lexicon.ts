@@ -66,7 +66,7 @@ const words = {
   around:
     '周围 四周 perimeter 外围 外圈 内圈 周圈 外面一圈 外侧一圈 外边一圈 里面一圈 surrounding surrounded_by outer_ring inner_ring',
   about:
-    '绕 围绕 环绕 围着 around about 同心 同中心孔 同大孔 同中孔 同内孔 同主孔 圆心同 concentric round_the round_a round_its',
+    '绕 围绕 环绕 围着 around about 同心 同中心孔 同大孔 同中孔 同内孔 同主孔 圆心同 concentric round_the round_a round_its round_it round_them',
   centre:
     '中心 中央 当中 正当中 正中 正中间 中间 正中心 正中央 中点 板心 板中心 板中央 center centre middle central midpoint',
   centrepoint: '圆心',
@@ -79,6 +79,7 @@ const words = {
   corners:
     '四角 四个角 4个角 四只角 四角落 四个角落 四个边角 边角 每个角 每角 各角 角上 角落 角部 corners corner four_corners each_corner per_corner 4_corners all_corners all_four_corners all_4_corners',
   cornerhole: '角孔',
+  centrehole: '中孔',
   'corner:two': '两个角 两角',
   'corner:three': '三个角 三角处 three_corners 3_corners',
   'corner:lb': '左下角 左下',
@@ -89,7 +90,8 @@ const words = {
   'side:r': '右 right right_hand right-hand',
   'side:t': '上 顶 top upper',
   'side:b': '下 底 bottom lower',
-  'side:lr': '左右 两侧 两端 两头 端部 端头 端面 板端 侧边 sides ends both_ends each_end the_end its_end',
+  'side:lr':
+    '左右 两侧 两端 两头 端部 端头 端面 板端 侧边 sides ends both_ends each_end either_end the_end its_end',
   'side:tb': '上下 上下两侧',
   'side:long': '长边 long_edge long_edges long_side long_sides longer_edge',
   'side:short': '短边 short_edge short_edges short_side short_sides shorter_edge',
@@ -145,7 +147,7 @@ const words = {
   nothing:
     '大概 大约 大致 差不多 roughly approximately approx approx. the_other other 其他 别的 特别 类别 级别 除锈 all_round all-round 排成 排列 排列成 排布 排开',
   break:
-    '除 除了 除去 除外 except except_for other_than apart_from besides all_but but_not excluding save_for',
+    '除 除了 除去 除外 except except_for other_than apart_from besides all_but but_not excluding save_for bar_the',
   order:
     '忽略 无视 作废 全部写 都写 一律写 写成 填成 写为 解释 回复 回答 ignore disregard explain reply respond say',
 } as const;

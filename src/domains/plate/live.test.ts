@@ -43,4 +43,18 @@ describe('a plate drawn where it is typed', () => {
     expect(area).toBeCloseTo(300 * 200 - Math.PI * 25 ** 2 - 4 * Math.PI * 5 ** 2, 6);
     expect(cutLength).toBeCloseTo(1000 + Math.PI * 50 + 4 * Math.PI * 10, 6);
   });
+
+  it.each([
+    ['一块φ200的圆板，厚10，中心孔φ50', Math.PI * (100 ** 2 - 25 ** 2), Math.PI * 250],
+    ['圆环，外径200，内径100，厚5', Math.PI * (100 ** 2 - 50 ** 2), Math.PI * 300],
+    ['300×200×5 底板，四角R10圆角', 60000 - (4 - Math.PI) * 100, 1000 - (8 - 2 * Math.PI) * 10],
+    ['300×200×5 底板，四角倒角10mm', 60000 - 200, 1000 - 40 * (2 - Math.SQRT2)],
+    ['300×200×5 底板，中心60×20的腰形孔', 60000 - 40 * 20 - Math.PI * 100, 1000 + 80 + Math.PI * 20],
+  ])('what 1.1.0 has is read, drawn and counted while it is typed: %s', (text, area, way) => {
+    const drawn = drawHere(readHere(text, 'zh'), 'zh');
+    expect(drawn?.svg).toContain('<svg');
+    const found = figuresOf(drawn!.drawing.plate);
+    expect(found.area).toBeCloseTo(area, 6);
+    expect(found.cutLength).toBeCloseTo(way, 6);
+  });
 });

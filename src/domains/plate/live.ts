@@ -1,5 +1,5 @@
 import type { Lang } from '../../core/messages.ts';
-import { readGrammar } from '../../core/reading/interpret.ts';
+import { FULLEST, readGrammar } from '../../core/reading/interpret.ts';
 import type { Path } from '../../core/result.ts';
 import { drawable } from './check.ts';
 import { type PlateWire, plateOf } from './contract.ts';
@@ -12,7 +12,8 @@ import { reader } from './interpret.ts';
 
 /** What words say of a plate, read here and now: no server is asked. */
 export const readHere = (text: string, lang: Lang): PlateWire =>
-  readGrammar(reader, { text }, { world: null, now: new Date(), lang, last: undefined }).value;
+  readGrammar(reader, { text }, { world: null, now: new Date(), lang, last: undefined, contract: FULLEST })
+    .value;
 
 export interface Live {
   readonly drawing: Drawing;

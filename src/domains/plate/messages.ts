@@ -90,6 +90,47 @@ export const messages = {
     zh: '不报价：不知道材料的密度',
     en: 'no price: the density of the material is not known',
   },
+  plate_read_usage: { zh: '用法：yx plate read FILE.dxf', en: 'usage: yx plate read FILE.dxf' },
+  plate_read_empty: {
+    zh: '{file} 里没有闭合的外形：没有封闭的线，也没有圆',
+    en: '{file} has no outline: no closed line and no circle',
+  },
+  plate_read_open: {
+    zh: '有 {count} 处线没有闭合，例如在 ({x}, {y})',
+    en: '{count} ends of lines meet nothing, for instance at ({x}, {y})',
+  },
+  plate_read_entity: {
+    zh: '{file} 里有不能读作板件的图元：{entities}',
+    en: '{file} holds what no plate can be read from: {entities}',
+  },
+  plate_read_several: {
+    zh: '外形之外还有图形，例如在 ({x}, {y})：一个文件只能有一块板',
+    en: 'there is more outside the outline, for instance at ({x}, {y}): one plate a file',
+  },
+  plate_read_outline: {
+    zh: '外形不是矩形（可有相同的圆角或倒角）、圆或圆环',
+    en: 'the outline is no rectangle (with corners rounded or cut alike), circle or ring',
+  },
+  plate_read_opening: {
+    zh: '({x}, {y}) 处的开口不是圆孔、腰形孔或方孔',
+    en: 'the opening at ({x}, {y}) is no round hole, slot or rectangle',
+  },
+  plate_read_nested: {
+    zh: '({x}, {y}) 处一个孔在另一个里面',
+    en: 'one hole lies inside another at ({x}, {y})',
+  },
+  plate_read_units: {
+    zh: '文件的单位（$INSUNITS {unit}）不是毫米、厘米、米或英寸',
+    en: 'the unit of the file ($INSUNITS {unit}) is not millimetres, centimetres, metres or inches',
+  },
+  plate_read_edited: {
+    zh: '文件里的参数与图形不一致（画后被改过），以图形为准',
+    en: 'the parameters kept in the file are not what is drawn in it; it goes by what is drawn',
+  },
+  plate_read_untold: {
+    zh: 'DXF 里没有写：{what}',
+    en: 'the DXF does not say: {what}',
+  },
   plate_batch_usage: { zh: '用法：yx plate batch FILE -o DIR', en: 'usage: yx plate batch FILE -o DIR' },
   plate_batch_no_column: {
     zh: '{file} 的表头里没有描述一列（{known}）',

@@ -164,3 +164,22 @@ function candidatesOf({ base_shape, outline }: PlateWire, path: Path, lang: Lang
         : null;
   return side === null ? [] : [{ value: side / 2, label: centre[lang] }];
 }
+
+const heading = { zh: '孔', en: 'holes' } as const;
+
+/** Which holes are meant, so that a person can tell them apart: φ12 四角孔. */
+export function describedHole(
+  { diameter, placement: { type, single } }: PlateWire['holes'][number],
+  lang: Lang,
+): string {
+  const size = diameter === null ? '' : `φ${diameter} `;
+  if (type === '') return `${size}${heading[lang]}`;
+  const at = type === 'single' ? ` (${single.x ?? '?'}, ${single.y ?? '?'})` : '';
+  return `${size}${whereIs[type][lang]}${at}`;
+}
+const whereIs = {
+  single: { zh: '单孔', en: 'hole' },
+  four_corners: { zh: '四角孔', en: 'corner holes' },
+  rect_array: { zh: '阵列孔', en: 'holes in rows' },
+  circle_array: { zh: '圆周孔', en: 'holes on a circle' },
+} as const;

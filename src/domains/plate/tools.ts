@@ -17,12 +17,14 @@ import { readDxf } from '../../formats/dxf/read.ts';
 import { dxfMessages } from '../../formats/dxf/tokens.ts';
 import { drawable } from './check.ts';
 import { PlateWire, plateOf } from './contract.ts';
+import { describe } from './describe.ts';
 import type { SurePlate } from './drawing/expand.ts';
 import { drawFiles } from './drawing/files.ts';
 import type { PaperFont } from './drawing/pdf.ts';
 import { scaleText } from './drawing/sheet.ts';
 import { factsOf } from './facts.ts';
 import { FiguresWire, figuresOf, figuresTold, massText } from './figures.ts';
+import { plateIn } from './found/plate.ts';
 import { grammarMessages } from './grammar-messages.ts';
 import { reader } from './interpret.ts';
 import { Job } from './job.ts';
@@ -184,7 +186,7 @@ export const drawPlate = defineTool({
     for (const file of drawn.files) {
       const { name } = await context.artifacts.write(file);
       files.push(name);
-      context.progress(files.length / (job.step ? 5 : 4), name);
+      context.progress(Math.min(1, files.length / (job.step ? 5 : 4)), name);
     }
     const { sheet, view } = drawn.drawing;
     const noPrice = price === null || price.ok ? [] : price.error;
@@ -242,8 +244,8 @@ export const readDxfTool = defineTool({
   id: 'plate.read_dxf',
   name: { zh: '读板件 DXF', en: 'Read a DXF' },
   description: {
-    zh: '从 DXF 文件读出外形尺寸、孔、标注和随文件保存的板件参数',
-    en: 'Reads outline, holes and dimensions from a DXF file, and the parameters kept in it',
+    zh: '从 DXF 文件读出外形尺寸、孔、标注，以及整块板的参数和描述（本软件或别的软件画的）',
+    en: 'Reads outline, holes and dimensions from a DXF file, and the whole plate as parameters and in words, whoever drew it',
   },
   category: 'query',
   requiresConfirmation: false,
@@ -260,12 +262,23 @@ export const readDxfTool = defineTool({
     dimensions: z.array(z.strictObject({ kind: z.string(), value: z.number(), text: z.string() })),
     layers: z.array(z.string()),
     contract: z.string().nullable(),
+    plate: described(z.unknown(), {
+      zh: '从图形或随文件保存的参数读出的板件（1.1.0）；读不出为 null',
+      en: 'the plate, from the parameters kept or from what is drawn (1.1.0); null where none can be made out',
+    }),
+    description: described(z.string().nullable(), { zh: '这块板的描述', en: 'the plate in words' }),
     problems: z.array(Problem),
   }),
   async execute({ dxf }, context) {
     const circles = new Circles();
     const { file, issues } = readDxf(dxf, { circles });
-    return success({ ...factsOf(file, circles), problems: problemsOf(issues, context) });
+    const found = issues.length > 0 ? err([]) : plateIn(file, circles, 'DXF');
+    return success({
+      ...factsOf(file, circles),
+      plate: found.ok ? found.value.plate : null,
+      description: found.ok ? describe(found.value.plate, context.lang) : null,
+      problems: problemsOf([...issues, ...(found.ok ? found.value.notes : found.error)], context),
+    });
   },
 });
 

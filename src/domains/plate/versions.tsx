@@ -12,7 +12,7 @@ interface Version {
 }
 
 const words = {
-  title: { zh: '版本', en: 'Versions' },
+  title: { zh: '做出来过的', en: 'Carried out here' },
   back: { zh: '回到这一版', en: 'Back to this one' },
   same: { zh: '与现在相同', en: 'the same as now' },
 } as const satisfies Record<string, Text>;

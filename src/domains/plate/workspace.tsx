@@ -12,6 +12,7 @@ const words = {
   live: { zh: '边说边画', en: 'Drawn as you type' },
   waits: { zh: '尺寸还不齐，补齐就画', en: 'Something is still missing; it is drawn once it is there' },
   drawing: { zh: '图', en: 'Drawing' },
+  ghost: { zh: '虚线：上一版', en: 'Dashed: the version before' },
   holes: { zh: '孔表', en: 'Holes' },
   group: { zh: '组', en: 'Group' },
   count: { zh: '个数', en: 'How many' },
@@ -41,13 +42,27 @@ export default function PlateWorkspace(given: WorkspaceGiven) {
     if (live) setLast(live);
   }, [live]);
   const shown = live ?? last;
+  const before = useMemo(
+    () => (given.before === null ? null : drawHere(given.before as PlateWire, lang)),
+    [given.before, lang],
+  );
   const lit = new Set(litPaths.map((path) => JSON.stringify(path)));
   return (
     <div className="plate">
       {!hasRun && (
         <figure className={live ? 'sheet' : 'sheet stale'}>
           <figcaption className="quiet">{live ? words.live[lang] : words.waits[lang]}</figcaption>
-          {shown && <Sheet live={shown} value={value} lit={lit} light={light} name={words.drawing[lang]} />}
+          {shown && (
+            <Sheet
+              live={shown}
+              before={before}
+              value={value}
+              lit={lit}
+              light={light}
+              name={words.drawing[lang]}
+            />
+          )}
+          {before && <p className="quiet">{words.ghost[lang]}</p>}
         </figure>
       )}
       {shown && <Figures live={shown} lang={lang} />}
@@ -59,6 +74,8 @@ export default function PlateWorkspace(given: WorkspaceGiven) {
 
 interface SheetProps {
   readonly live: Live;
+  /** The version before, where there is one. */
+  readonly before: Live | null;
   readonly value: PlateWire;
   readonly lit: ReadonlySet<string>;
   readonly light: WorkspaceGiven['light'];
@@ -66,7 +83,7 @@ interface SheetProps {
 }
 
 /** The picture as an image, and over it what can be pointed at: dimensions and holes. */
-function Sheet({ live: { drawing, svg }, value, lit, light, name }: SheetProps) {
+function Sheet({ live: { drawing, svg }, before, value, lit, light, name }: SheetProps) {
   const url = useBlob(svg);
   const { sheet, origin, view, plate } = drawing;
   const leaves = useMemo(() => leavesIn(value), [value]);
@@ -110,6 +127,7 @@ function Sheet({ live: { drawing, svg }, value, lit, light, name }: SheetProps) 
             </g>
           );
         })}
+        {before && <Ghost before={before} origin={origin} factor={factor} up={up} />}
         {holeRows(plate).flatMap(({ group, centres }) => {
           const path = ['holes', group.index, 'diameter'];
           return centres.map(({ x, y }, i) => (
@@ -127,6 +145,38 @@ function Sheet({ live: { drawing, svg }, value, lit, light, name }: SheetProps) 
         })}
       </svg>
     </div>
+  );
+}
+
+interface GhostProps {
+  readonly before: Live;
+  readonly origin: { readonly x: number; readonly y: number };
+  readonly factor: number;
+  readonly up: (y: number) => number;
+}
+
+/** The outline and the holes of the version before, at the scale of this one. */
+function Ghost({ before, origin, factor, up }: GhostProps) {
+  const { plate } = before.drawing;
+  return (
+    <g className="ghost">
+      <rect
+        x={origin.x}
+        y={up(origin.y + plate.width * factor)}
+        width={plate.length * factor}
+        height={plate.width * factor}
+      />
+      {holeRows(plate).flatMap(({ group, centres }) =>
+        centres.map(({ x, y }, i) => (
+          <circle
+            key={`${group.index}.${i}`}
+            cx={origin.x + x * factor}
+            cy={up(origin.y + y * factor)}
+            r={(group.diameter * factor) / 2}
+          />
+        )),
+      )}
+    </g>
   );
 }
 

@@ -86,5 +86,6 @@ export function dimHeader(style: DxfDimStyle): string {
 
 export function dimTable(style: DxfDimStyle, textStyleHandle: string): string {
   const inOrder = [...variables(style)].sort((a, b) => a[2] - b[2]);
-  return `${inOrder.map(([, , code, value]) => `${code}\n${value}\n`).join('')}340\n${textStyleHandle}\n`;
+  const post = style.post === undefined ? '' : `3\n${style.post}\n`;
+  return `${post}${inOrder.map(([, , code, value]) => `${code}\n${value}\n`).join('')}340\n${textStyleHandle}\n`;
 }

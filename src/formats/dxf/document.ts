@@ -38,6 +38,8 @@ export interface DxfDimStyle {
   readonly beyond: number;
   readonly rowPitch: number;
   readonly decimals: number;
+  /** What stands about every value (`<>`) instead of what a program would put there of itself. */
+  readonly post?: string;
 }
 
 interface OnLayer {

@@ -58,6 +58,12 @@ class Parts {
   readonly #dictionaryNames = new Map<string, string>();
   readonly #loose: { item: Item; owner: string; handle: string }[] = [];
   readonly #circles: Circles | null;
+  #polyline: {
+    layer: string;
+    line: number;
+    closed: boolean;
+    points: { x: number; y: number; bulge?: number }[];
+  } | null = null;
   #section = '';
   #block: DxfFileEntity[] | null = null;
   #sawEntities = false;
@@ -113,7 +119,30 @@ class Parts {
     else if (this.#block) this.#takeEntity(item, this.#block);
   }
 
+  /** A polyline of old comes in pieces: its head, its vertices, and an end. */
+  #takePolyline(item: Item, read: Reading, into: DxfFileEntity[]): boolean {
+    if (item.type === 'POLYLINE') {
+      const flags = read.number(70, 0);
+      // Meshes and lines in space are none of ours.
+      const isFlat = (flags & (8 | 16 | 64)) === 0;
+      const head = { layer: read.text(8), line: item.line, closed: (flags & 1) === 1 };
+      this.#polyline = isFlat ? { ...head, points: [] } : null;
+      return isFlat;
+    }
+    if (item.type !== 'VERTEX' && item.type !== 'SEQEND') return false;
+    if (item.type === 'VERTEX') {
+      const bulge = read.number(42, 0);
+      this.#polyline?.points.push({ ...read.point(10), ...(bulge === 0 ? {} : { bulge }) });
+    } else if (this.#polyline) {
+      const sound = this.#polyline.points.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
+      if (sound) into.push({ type: 'LWPOLYLINE', ...this.#polyline });
+      this.#polyline = null;
+    }
+    return true;
+  }
+
   #takeEntity(item: Item, into: DxfFileEntity[]): void {
+    if (this.#takePolyline(item, readerOf(item, this.#problems), into)) return;
     const entity = entityFrom(item, this.#problems);
     if (entity?.type === 'CIRCLE' && this.#circles && into === this.#entities)
       this.#circles.add(entity.x, entity.y, entity.radius, entity.layer);

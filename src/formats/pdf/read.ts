@@ -28,7 +28,7 @@ const latin = (bytes: Uint8Array): string => {
 };
 
 /**
- * The one page of a plain PDF: straight lines, circles that are placed forms of four curves, text. Null where its table,
+ * The first page of a plain PDF: straight lines, circles that are placed forms of four curves, text. Null where its table,
  * its page or its content cannot be read; what a file may hold besides is passed over.
  */
 export async function readPdf(bytes: Uint8Array, inflate: Inflate): Promise<PdfFile | null> {

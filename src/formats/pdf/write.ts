@@ -27,17 +27,28 @@ export interface Stroke {
   readonly dash: readonly number[];
 }
 
-/** One page of lines, circles and text, in millimetres from its lower left corner. */
+interface Turned {
+  readonly width: number;
+  readonly height: number;
+  readonly content: Uint8Array;
+}
+
+const fresh = `${unit.toFixed(8)} 0 0 ${unit.toFixed(8)} 0 0 cm\n1 J 1 j\n`;
+
+/** Pages of lines, circles and text, one after the other, in millimetres from the lower left corner of each. */
 export class PdfPage {
   readonly #options: PdfOptions;
-  readonly #content: Uint8Array[] = [];
+  #content: Uint8Array[] = [];
+  readonly #turned: Turned[] = [];
+  #size: { readonly width: number; readonly height: number };
   readonly #glyphs = new Map<number, { readonly index: number; readonly text: string }>();
   readonly #circles = new Map<string, number>();
   readonly #missing = new Set<string>();
-  #pending = `${unit.toFixed(8)} 0 0 ${unit.toFixed(8)} 0 0 cm\n1 J 1 j\n`;
+  #pending = fresh;
 
   constructor(options: PdfOptions) {
     this.#options = options;
+    this.#size = options;
     this.#glyphs.set(0, { index: 0, text: '' });
   }
 
@@ -128,19 +139,38 @@ export class PdfPage {
     return glyph;
   }
 
-  finish(): Uint8Array {
+  /** Goes on with a page of another size. */
+  turn(size: { readonly width: number; readonly height: number }): void {
+    this.#close();
+    this.#size = size;
+  }
+
+  #close(): void {
     this.#flush();
-    const { width, height, title, fontName } = this.#options;
+    const { width, height } = this.#size;
+    this.#turned.push({ width, height, content: joined(this.#content) });
+    this.#content = [];
+    this.#pending = fresh;
+  }
+
+  finish(): Uint8Array {
+    this.#close();
+    const { title, fontName } = this.#options;
     const file = new PdfFile(this.#options.deflate);
     const circles = [...this.#circles].map(([key, i]) => `/C${i} ${file.add(circleForm(key))} 0 R`);
     const font = this.#addFont(file, `YXPART+${fontName}`);
-    const content = file.addStream('', joined(this.#content));
     const pages = file.reserve();
-    const page = file.add(
-      `<</Type/Page/Parent ${pages} 0 R/MediaBox[0 0 ${number(width * unit)} ${number(height * unit)}]` +
-        `/Resources<</Font<</F0 ${font} 0 R>>/XObject<<${circles.join(' ')}>>>>/Contents ${content} 0 R>>`,
+    const kids = this.#turned.map(({ width, height, content }) => {
+      const stream = file.addStream('', content);
+      return file.add(
+        `<</Type/Page/Parent ${pages} 0 R/MediaBox[0 0 ${number(width * unit)} ${number(height * unit)}]` +
+          `/Resources<</Font<</F0 ${font} 0 R>>/XObject<<${circles.join(' ')}>>>>/Contents ${stream} 0 R>>`,
+      );
+    });
+    file.set(
+      pages,
+      `<</Type/Pages/Count ${kids.length}/Kids[${kids.map((kid) => `${kid} 0 R`).join(' ')}]>>`,
     );
-    file.set(pages, `<</Type/Pages/Count 1/Kids[${page} 0 R]>>`);
     const root = file.add(`<</Type/Catalog/Pages ${pages} 0 R>>`);
     const info = file.add(`<</Title <FEFF${utf16(title)}>/Producer(Yanxing)>>`);
     return file.finish(root, info);

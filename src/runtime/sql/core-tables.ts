@@ -88,6 +88,8 @@ export interface CoreTables {
     status: string;
     decidedBy: string | null;
     decidedAt: string | null;
+    /** What whoever decided had to say about it. */
+    note: string | null;
   };
 }
 
@@ -185,5 +187,10 @@ export const coreMigrations: readonly SqlMigration[] = [
     statements: (dialect) => [
       `create table "marks" ("name" ${TEXT[dialect]} primary key, "value" ${TEXT[dialect]} not null)`,
     ],
+  },
+  {
+    version: 7,
+    name: 'why it was decided so',
+    statements: (dialect) => [`alter table "pendingCalls" add column "note" ${TEXT[dialect]}`],
   },
 ];

@@ -36,6 +36,7 @@ export interface Decisions {
     by: Actor,
     hash?: string,
     how?: TakenUp,
+    note?: string,
   ): Promise<Result<Call>>;
   /** Knows what was decided, asks `fallback` where nothing was, and keeps its answer. */
   confirmer(fallback: Confirmer, by: Actor): Confirmer;
@@ -76,9 +77,10 @@ export function createDecisions(
     by: Actor,
     hash: string | undefined,
     due: Pick<Answer, 'posting' | 'afterMs'>,
+    note: string | null = null,
   ): Promise<Result<Call>> => {
     const mayDecide = decision === 'rejected' || mayApprove(by.roles);
-    const given = { status: decision, who: by.userId, hash, at: at(), ...due };
+    const given = { status: decision, who: by.userId, hash, at: at(), note, ...due };
     const kept = mayDecide ? await record(run, call, given) : undefined;
     if (kept) return ok(kept);
     // Nothing was decided; the rest says why.
@@ -96,7 +98,7 @@ export function createDecisions(
       return err([issue('call_too_late', { params: { run, call, status: status ?? '' } })]);
     // It can be answered now: it was asked anew in the meantime.
     if (!row.isLate) return changed;
-    await record(run, call, { ...given, status: 'expired' });
+    await record(run, call, { ...given, status: 'expired', note: null });
     return err([issue('call_expired', { params: { run, call, at: row.expiresAt } })]);
   };
 
@@ -106,14 +108,15 @@ export function createDecisions(
     if (row.status !== 'waiting') return row.status as Exclude<Call['status'], 'waiting'>;
     if (!row.isLate) return 'pending';
     // Whoever asks goes on by itself.
-    await record(runId, id, { status: 'expired', who: CLOCK, hash, at: at(), posting: null, afterMs: 0 });
+    const nobody = { status: 'expired', who: CLOCK, note: null } as const;
+    await record(runId, id, { ...nobody, hash, at: at(), posting: null, afterMs: 0 });
     return 'expired';
   };
 
   return {
-    async decide(run, call, decision, by, hash, how = byAnyone) {
+    async decide(run, call, decision, by, hash, how = byAnyone, note) {
       const next = dueNow({ run, what: call, at: hash ?? at() }, how);
-      const kept = await answer(run, call, decision, by, hash, next);
+      const kept = await answer(run, call, decision, by, hash, next, note || null);
       if (kept.ok && next.posting) post.posted(next.posting);
       return kept;
     },
@@ -139,7 +142,8 @@ export function createDecisions(
         .execute();
       for (const { run, id, hash } of lapsed) {
         const next = dueNow({ run, what: id, at: hash }, byAnyone);
-        const over = await record(run, id, { status: 'expired', who: CLOCK, hash, at: at(), ...next });
+        const lapsedNow = { status: 'expired', who: CLOCK, hash, at: at(), note: null } as const;
+        const over = await record(run, id, { ...lapsedNow, ...next });
         if (over && next.posting) post.posted(next.posting);
       }
       return lapsed.length;
@@ -156,9 +160,9 @@ const statusOf = async (db: Db, run: string): Promise<string | undefined> =>
 /** A call as it is shown. */
 export function callOf(row: CoreTables['pendingCalls']): Call {
   const { id, run, stepKey, tool, params, reason, status } = row;
-  const { preview, hash, askedBy, askedAt, expiresAt, decidedBy, decidedAt } = row;
+  const { preview, hash, askedBy, askedAt, expiresAt, decidedBy, decidedAt, note } = row;
   return {
-    ...{ id, preview, hash, askedBy, askedAt, expiresAt, decidedBy, decidedAt },
+    ...{ id, preview, hash, askedBy, askedAt, expiresAt, decidedBy, decidedAt, note },
     runId: run,
     stepId: stepKey,
     toolId: tool,
@@ -172,6 +176,8 @@ interface Answer {
   readonly status: Exclude<Call['status'], 'waiting'>;
   readonly who: string;
   readonly at: string;
+  /** What whoever decided had to say about it. */
+  readonly note: string | null;
   /** What was shown to whoever decides; undefined where nothing was. */
   readonly hash: string | undefined;
   /** What is handed to the queue with it. */
@@ -209,13 +215,13 @@ async function recordAnswer(
   { db, dialect }: Pick<Sql, 'db' | 'dialect'>,
   run: string,
   call: string,
-  { status, who, at, hash, posting, afterMs }: Answer,
+  { status, who, at, hash, note, posting, afterMs }: Answer,
   post: Post,
 ): Promise<Call | undefined> {
   const time = timeIn[dialect];
   const isLapse = status === 'expired';
   const decide = sql<CoreTables['pendingCalls']>`
-    update "pendingCalls" set "status" = ${status}, "decidedBy" = ${who}, "decidedAt" = ${at}
+    update "pendingCalls" set "status" = ${status}, "decidedBy" = ${who}, "decidedAt" = ${at}, "note" = ${note}
     where "run" = ${run} and "id" = ${call} and "status" = 'waiting'
       and "expiresAt" ${isLapse ? sql`<=` : sql`>`} ${time()}
       ${hash === undefined ? sql`` : sql`and "hash" = ${hash}`}`;
@@ -223,7 +229,7 @@ async function recordAnswer(
   const open = isLapse ? sql`` : sql`and "status" not in (${sql.join(endings)})`;
   const tell = sql`
     insert into "audit" ("who", "at", "tool", "params", "words", "trace", "outcome")
-    select ${who}, ${at}, "tool", "params", "preview", "run" || '/' || "stepKey", ${status}`;
+    select ${who}, ${at}, "tool", "params", "preview" || coalesce(' — ' || "note", ''), "run" || '/' || "stepKey", ${status}`;
   const next = due(time(afterMs));
   const wake = sql`update "runs" set "status" = ${next.status}, "nextAt" = ${next.nextAt}, "updatedAt" = ${at} where "id" = ${run}`;
   if (dialect === 'sqlite') {

@@ -31,7 +31,7 @@ const callColumns = [
 /** Written by the database's clock: how long a question may wait does not depend on whose machine has asked it. */
 const callTimes = ['askedAt', 'expiresAt'] as const;
 /** A question that asks something else than before has no answer yet. */
-const unanswered = ['decidedBy', 'decidedAt'] as const;
+const unanswered = ['decidedBy', 'decidedAt', 'note'] as const;
 
 const quoted = (names: readonly string[], before = ''): string =>
   names.map((name) => `${before}"${name}"`).join(', ');

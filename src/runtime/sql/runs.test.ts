@@ -237,9 +237,26 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
         .execute();
       await db.updateTable('runs').set({ status: 'running', nextAt: null }).where('id', '=', 'new').execute();
       for (const later of ['sessions', 'tokens']) await db.schema.dropTable(later).execute();
+      await db.schema.alterTable('pendingCalls').dropColumn('note').execute();
       await db.deleteFrom('schemaVersions').where('owner', '=', 'core').where('version', '>=', 4).execute();
       const { runs } = await machine(one.place);
       expect((await runs.due(0)).map(({ run }) => run).sort()).toEqual(['answered', 'new']);
+    });
+
+    it('what whoever decides has to say stays with the decision and on record', async () => {
+      const one = await machine();
+      await carryOn(one, 'told');
+      const said = await one.runs.decide(
+        'told',
+        'first',
+        'rejected',
+        owner,
+        undefined,
+        undefined,
+        'too early',
+      );
+      expect(said).toMatchObject({ ok: true, value: { status: 'rejected', note: 'too early' } });
+      expect((await one.runs.audit({ limit: 1 }))[0]?.words).toMatch('too early');
     });
 
     it('whoever decides and goes on with it has some time, and then others look', async () => {

@@ -91,7 +91,7 @@ async function listPrompts(app: Host): Promise<Prompt[]> {
 async function getPrompt(app: Host, name: string, text: string): Promise<GetPromptResult | undefined> {
   const domain = (await promptDomains(app)).find(({ about }) => about.id === name);
   const context = { world: domain?.read.world.empty, now: app.now(), lang: app.config.lang, last: undefined };
-  const messages = domain?.read.engines.model?.messages({ text }, context);
+  const messages = domain?.read.engines.model?.messages({ text }, context, false);
   return (
     messages && {
       messages: messages.map(({ role, content }) => ({

@@ -308,15 +308,29 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
       answer: answers.Call,
       example: ({ run, call }) => ({
         given: { id: run.id, call: call.id },
-        body: { decision: 'approve', hash: call.hash },
-        answer: { ...call, status: 'approved', decidedBy: 'local', decidedAt: run.updatedAt },
+        body: { decision: 'approve', hash: call.hash, note: 'as agreed' },
+        answer: {
+          ...call,
+          status: 'approved',
+          decidedBy: 'local',
+          decidedAt: run.updatedAt,
+          note: 'as agreed',
+        },
       }),
     },
     (call) =>
       withRun(serving, call, async (runs, run) => {
         const { c, params, body, who } = call;
         const decision = body.decision === 'approve' ? 'approved' : 'rejected';
-        const decided = await runs.decide(run.id, params.call, decision, who, body.hash);
+        const decided = await runs.decide(
+          run.id,
+          params.call,
+          decision,
+          who,
+          body.hash,
+          undefined,
+          body.note?.trim(),
+        );
         if (!decided.ok) return decisionFailure(decided.error);
         // With the decision the run was posted to whoever goes on with it.
         await keeper.ready();

@@ -1,10 +1,11 @@
+import { InWordsOf, type Naming, useNames } from '../naming.tsx';
 import { useLoaded, useWorkbench } from '../settings.tsx';
 import { Picture } from '../show/Artifacts.tsx';
 import { Table } from '../show/Table.tsx';
 import { cellText } from '../show/Value.tsx';
 import { Wrong } from '../Wrong.tsx';
 import type { RunDetails } from '../wire.ts';
-import { type Difference, differences } from './differences.ts';
+import { type Difference, differences, placeOf } from './differences.ts';
 import { StatusTag } from './StatusTag.tsx';
 import { timeText } from './steps.ts';
 
@@ -22,7 +23,7 @@ export default function ComparePage({ first, second }: { readonly first: string;
   const values = (part: (run: RunDetails) => unknown): readonly Difference[] =>
     differences(part(runs[0]), part(runs[1]));
   return (
-    <>
+    <InWordsOf domain={runs[0].domain}>
       <p>
         <a href="#/runs">← {t('allRuns')}</a>
       </p>
@@ -51,9 +52,9 @@ export default function ComparePage({ first, second }: { readonly first: string;
       </div>
       <Differences title={t('contract')} rows={values(({ result }) => result)} />
       <Differences title={t('report')} rows={values(reportOf)} />
-      <Differences title={t('timeline')} rows={values(stepsOf)} />
-      <Differences title={t('artifacts')} rows={values(filesOf)} />
-    </>
+      <Differences title={t('timeline')} asIs rows={values(stepsOf)} />
+      <Differences title={t('artifacts')} asIs rows={values(filesOf)} />
+    </InWordsOf>
   );
 }
 
@@ -69,8 +70,24 @@ const stepsOf = ({ steps }: RunDetails) =>
 const filesOf = ({ artifacts }: RunDetails) =>
   Object.fromEntries(artifacts.map(({ name, size, sha256 }) => [name, `${size} B · ${sha256?.slice(0, 8)}`]));
 
-function Differences({ title, rows }: { readonly title: string; readonly rows: readonly Difference[] }) {
+/** Every part of a path as people call it. */
+const titleOf = (path: string, naming: Naming): string => {
+  const place = placeOf(path);
+  return [...new Set(place.map((_, i) => naming.name(place.slice(0, i + 1))))].join(' · ');
+};
+const shownAs = (path: string, value: unknown, naming: Naming): string =>
+  typeof value === 'string' ? naming.value(placeOf(path), value) : cellText(value);
+
+interface DifferencesProps {
+  readonly title: string;
+  readonly rows: readonly Difference[];
+  /** Names of files and steps are nobody's keys. */
+  readonly asIs?: boolean;
+}
+
+function Differences({ title, rows, asIs = false }: DifferencesProps) {
   const { t } = useWorkbench();
+  const naming = useNames();
   const changed = rows.filter(({ same }) => !same);
   const counted = changed.some(({ a, b }) => typeof a === 'number' && typeof b === 'number');
   if (rows.length === 0) return null;
@@ -95,9 +112,11 @@ function Differences({ title, rows }: { readonly title: string; readonly rows: r
             ...(counted ? [{ title: 'B − A', right: true }] : []),
           ]}
           rows={changed.map(({ path, a, b }) => [
-            <code key={path}>{path}</code>,
-            cellText(a),
-            cellText(b),
+            <span key={path} title={path}>
+              {asIs ? path : titleOf(path, naming)}
+            </span>,
+            asIs ? cellText(a) : shownAs(path, a, naming),
+            asIs ? cellText(b) : shownAs(path, b, naming),
             typeof a === 'number' && typeof b === 'number'
               ? (b - a).toLocaleString(undefined, { signDisplay: 'exceptZero' })
               : '',

@@ -23,6 +23,7 @@ export function Confirm({ call, run, name, onDecided }: Props) {
   const { api, t } = useWorkbench();
   const [busy, setBusy] = useState(false);
   const [editing, setEditing] = useState(false);
+  const [note, setNote] = useState('');
   const [error, setError] = useState<string | null>(null);
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus({ preventScroll: true }), []);
@@ -31,7 +32,7 @@ export function Confirm({ call, run, name, onDecided }: Props) {
     setBusy(true);
     try {
       const path = `/v1/runs/${call.runId}/confirmations/${encodeURIComponent(call.id)}`;
-      await api.post(path, { decision, hash: call.hash });
+      await api.post(path, { decision, hash: call.hash, ...(note.trim() && { note: note.trim() }) });
       onDecided();
     } catch (reason) {
       setError((reason as Error).message);
@@ -70,6 +71,14 @@ export function Confirm({ call, run, name, onDecided }: Props) {
         <EditCall call={call} onCancel={() => setEditing(false)} onReject={() => decide('reject')} />
       ) : (
         <div className="decide">
+          <input
+            className="note"
+            maxLength={500}
+            aria-label={t('note')}
+            placeholder={t('note')}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
           <button
             type="button"
             className={destroys ? 'danger' : 'primary'}

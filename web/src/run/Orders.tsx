@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useLoaded, useWorkbench } from '../settings.tsx';
 import { Moment } from '../show/Moment.tsx';
 import { Wrong } from '../Wrong.tsx';
-import type { RunInfo } from '../wire.ts';
+import type { Heard, WaitingOrder } from '../wire.ts';
+
+type OrdersHeard = Extract<Heard, { readonly kind: 'orders' }>;
 
 interface Props {
   /** Of one domain only; of all where it is null. */
@@ -13,12 +15,11 @@ interface Props {
 
 const EVERY_MS = 5_000;
 
-/** What waits for its time, the next first; each can be called off. */
+/** What waits for its time, the next first; each can be put off in words and called off. */
 export function Orders({ domain, changed = 0 }: Props) {
   const { t, api } = useWorkbench();
-  const [error, setError] = useState<string | null>(null);
-  const path = `/v1/runs?status=queued&limit=100${domain === null ? '' : `&domain=${encodeURIComponent(domain)}`}`;
-  const { data, reload } = useLoaded<{ items: readonly RunInfo[] }>(path);
+  const [remark, setRemark] = useState<string | null>(null);
+  const { data, reload } = useLoaded<{ items: readonly WaitingOrder[] }>('/v1/orders');
   useEffect(() => {
     const timer = setInterval(() => !document.hidden && reload(), EVERY_MS);
     return () => clearInterval(timer);
@@ -26,16 +27,14 @@ export function Orders({ domain, changed = 0 }: Props) {
   useEffect(() => {
     if (changed > 0) reload();
   }, [changed]);
-  const waiting = (data?.items ?? [])
-    .flatMap((run) => (run.nextAt === null ? [] : [{ ...run, nextAt: run.nextAt }]))
-    .sort((a, b) => a.nextAt.localeCompare(b.nextAt));
+  const waiting = (data?.items ?? []).filter((order) => domain === null || order.domain === domain);
   if (waiting.length === 0) return null;
-  const callOff = async (id: string) => {
+  const change = async (run: string, text: string) => {
     try {
-      await api.post(`/v1/runs/${encodeURIComponent(id)}/cancel`, {});
-      setError(null);
+      const heard = await api.post<OrdersHeard>(`/v1/orders/${encodeURIComponent(run)}`, { text });
+      setRemark(heard.does === 'which' ? heard.diagnostics.map(({ message }) => message).join('\n') : null);
     } catch (reason) {
-      setError((reason as Error).message);
+      setRemark((reason as Error).message);
     }
     reload();
   };
@@ -43,19 +42,61 @@ export function Orders({ domain, changed = 0 }: Props) {
     <section className="orders" aria-label={t('orders')}>
       <h3>{t('orders')}</h3>
       <ul>
-        {waiting.map(({ id, title, nextAt }) => (
-          <li key={id}>
-            <Moment at={nextAt} />
-            <a href={`#/runs/${encodeURIComponent(id)}`}>
-              <bdi>{title}</bdi>
-            </a>
-            <button type="button" aria-label={`${t('callOff')}: ${title}`} onClick={() => void callOff(id)}>
-              {t('callOff')}
-            </button>
-          </li>
+        {waiting.map((order) => (
+          <Order key={order.run} order={order} onChange={(text) => void change(order.run, text)} />
         ))}
       </ul>
-      <Wrong says={error} />
+      <Wrong says={remark} />
     </section>
+  );
+}
+
+interface OrderProps {
+  readonly order: WaitingOrder;
+  readonly onChange: (text: string) => void;
+}
+
+function Order({ order: { run, text, at, every }, onChange }: OrderProps) {
+  const { t } = useWorkbench();
+  const [said, setSaid] = useState<string | null>(null);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!said?.trim()) return;
+    onChange(said.trim());
+    setSaid(null);
+  };
+  return (
+    <li>
+      <Moment at={at} every={every ?? null} />
+      <a href={`#/runs/${encodeURIComponent(run)}`}>
+        <bdi>{text}</bdi>
+      </a>
+      <span className="go">
+        <button
+          type="button"
+          aria-expanded={said !== null}
+          onClick={() => setSaid(said === null ? '' : null)}
+        >
+          {t('putOff')}
+        </button>
+        <button
+          type="button"
+          aria-label={`${t('callOff')}: ${text}`}
+          onClick={() => onChange(t('callOffSaid'))}
+        >
+          {t('callOff')}
+        </button>
+      </span>
+      {said !== null && (
+        <form className="further" onSubmit={send}>
+          <input
+            aria-label={t('putOffTo')}
+            placeholder={t('putOffTo')}
+            value={said}
+            onChange={(event) => setSaid(event.target.value)}
+          />
+        </form>
+      )}
+    </li>
   );
 }

@@ -8,7 +8,7 @@ import { Moment } from '../show/Moment.tsx';
 import { ToldView } from '../show/ToldView.tsx';
 import { Value } from '../show/Value.tsx';
 import { Wrong } from '../Wrong.tsx';
-import type { RunDetails } from '../wire.ts';
+import type { Input, RunDetails } from '../wire.ts';
 import { Confirm } from './Confirm.tsx';
 import { Decided } from './Decided.tsx';
 import { RunDetail } from './RunDetail.tsx';
@@ -92,13 +92,17 @@ interface CameProps {
 /** The answer: files to look at, what the tools have to say, or what was changed. */
 function CameOfIt({ run, steps }: CameProps) {
   const { artifacts } = run;
+  const files = useMemo(
+    () => (run.domain === null ? [] : ((run.input as Input | null)?.files ?? [])),
+    [run.domain, run.input],
+  );
   const telling = steps.filter(
     ({ told, result }) => told !== null || (artifacts.length === 0 && result?.ok && result.data !== null),
   );
   const lines = telling.flatMap(({ key, told }) => (told && !told.table ? [{ key, told }] : []));
   return (
     <>
-      {artifacts.length > 0 && <Artifacts run={run.id} artifacts={artifacts} />}
+      {artifacts.length > 0 && <Artifacts run={run.id} artifacts={artifacts} inputs={files} />}
       {lines.length > 1 && lines.length === telling.length ? (
         <ul className="cameof lines">
           {lines.map(({ key, told }) => (

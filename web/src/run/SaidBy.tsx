@@ -1,3 +1,4 @@
+import { useWho } from '../naming.tsx';
 import { Sentence } from '../say/Sentence.tsx';
 import { useEvidence } from '../say/useEvidence.ts';
 import { useWorkbench } from '../settings.tsx';
@@ -13,12 +14,13 @@ interface Props {
 /** Who asked, when, and with which words; the words that made something are marked as they were when they were read. */
 export function SaidBy({ run, askedBy, askedAt }: Props) {
   const { t } = useWorkbench();
+  const who = useWho();
   const text = run?.domain == null ? '' : ((run.input as Input | null)?.text ?? '');
   const view = useEvidence(run && text ? run : null, text);
   return (
     <div className="saidby">
       <p className="quiet">
-        <Ago at={askedAt} /> · {t(text ? 'saidBy' : 'askedBy', { who: run?.requester ?? askedBy })}
+        <Ago at={askedAt} /> · {t(text ? 'saidBy' : 'askedBy', { who: who(run?.requester ?? askedBy) })}
       </p>
       {text && <Sentence segments={view.segments} lit={view.lit} onLight={view.light} onPick={() => {}} />}
     </div>

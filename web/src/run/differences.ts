@@ -1,3 +1,5 @@
+import type { Path } from '../wire.ts';
+
 export interface Difference {
   readonly path: string;
   readonly a: unknown;
@@ -14,6 +16,10 @@ export function differences(a: unknown, b: unknown): readonly Difference[] {
     return { path, a: own, b: other, same: own === other };
   });
 }
+
+/** `holes · 1 · diameter` → the place in the contract. */
+export const placeOf = (path: string): Path =>
+  path.split(' · ').map((part) => (/^\d+$/.test(part) ? Number(part) - 1 : part));
 
 function leavesOf(value: unknown, path = '', found = new Map<string, unknown>()): Map<string, unknown> {
   if (typeof value !== 'object' || value === null) {

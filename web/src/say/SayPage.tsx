@@ -23,6 +23,7 @@ import { useEvidence } from './useEvidence.ts';
 import { useOrder } from './useOrder.ts';
 import { usePlan } from './usePlan.ts';
 import { bodyOf, type Draft, emptyDraft, readerOf, useReading } from './useReading.ts';
+import { Versions } from './Versions.tsx';
 
 interface Props {
   readonly draft: Draft;
@@ -99,6 +100,13 @@ export function SayPage({ draft, onDraft }: Props) {
                 remark={talk.remark}
                 onAnswer={(said) => void talk.answer(shown, said)}
               />
+              <Versions
+                domain={shown.domain}
+                versions={talk.versions}
+                at={talk.at}
+                busy={talk.busy}
+                onGo={(at) => void talk.goTo(at)}
+              />
               <Obstacles planned={planned} />
               <Times planned={planned} />
               <GoHint reading={shown} order={order} />
@@ -115,6 +123,7 @@ export function SayPage({ draft, onDraft }: Props) {
               files={draft.files}
               text={text}
               view={view}
+              before={talk.versions[talk.at - 1]?.reading.result ?? null}
               changed={order.ended}
               hasRun={order.run !== null}
               planned={planned}

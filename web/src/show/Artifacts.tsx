@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useWorkbench } from '../settings.tsx';
-import type { Artifact } from '../wire.ts';
+import type { Artifact, SentFile } from '../wire.ts';
 import { save } from './save.ts';
 
 /** What a viewer is given: the file itself, already fetched. */
@@ -9,6 +9,8 @@ export interface ViewerProps {
   readonly blob: Blob;
   /** The other files of the same run. */
   readonly beside?: readonly Beside[];
+  /** The files it was made from. */
+  readonly inputs?: readonly SentFile[];
   /** What is said about it, where that is no file. */
   readonly about?: unknown;
 }
@@ -36,8 +38,10 @@ const rank = ({ mediaType }: Artifact): number => {
 interface Props {
   readonly run: string;
   readonly artifacts: readonly Artifact[];
+  readonly inputs?: readonly SentFile[];
 }
 
+const noFiles: readonly SentFile[] = [];
 const pictures = new Set(['application/x-gdsii', 'image/svg+xml', 'image/png']);
 
 /** The picture among the files of a run, if there is one. */
@@ -49,7 +53,7 @@ export function Picture({ run, artifacts }: Props) {
 }
 
 /** The files a run made: the most telling one shown, all of them to take away. */
-export function Artifacts({ run, artifacts }: Props) {
+export function Artifacts({ run, artifacts, inputs = noFiles }: Props) {
   const { t } = useWorkbench();
   const sorted = [...artifacts].sort((a, b) => rank(a) - rank(b));
   const [name, setName] = useState<string | null>(null);
@@ -57,7 +61,7 @@ export function Artifacts({ run, artifacts }: Props) {
   return (
     <section className="artifacts" aria-label={t('artifacts')}>
       <h3>{t('artifacts')}</h3>
-      {shown && viewerOf(shown) && <Shown run={run} artifact={shown} all={sorted} />}
+      {shown && viewerOf(shown) && <Shown run={run} artifact={shown} all={sorted} inputs={inputs} />}
       <ul>
         {sorted.map((artifact) => (
           <li key={artifact.name} className={artifact === shown ? 'current' : ''}>
@@ -83,9 +87,10 @@ interface ShownProps {
   readonly run: string;
   readonly artifact: Artifact;
   readonly all: readonly Artifact[];
+  readonly inputs?: readonly SentFile[];
 }
 
-function Shown({ run, artifact, all }: ShownProps) {
+function Shown({ run, artifact, all, inputs = noFiles }: ShownProps) {
   const { api, t } = useWorkbench();
   const [blob, setBlob] = useState<Blob | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -107,7 +112,7 @@ function Shown({ run, artifact, all }: ShownProps) {
   if (!blob || !Viewer) return <p className="quiet">{t('loading')}</p>;
   return (
     <Suspense fallback={<p className="quiet">{t('loading')}</p>}>
-      <Viewer name={name} blob={blob} beside={beside} />
+      <Viewer name={name} blob={blob} beside={beside} inputs={inputs} />
     </Suspense>
   );
 }

@@ -14,12 +14,14 @@ interface Props {
   readonly broken: readonly Place[];
   /** What to show large; another object is another wish. */
   readonly target: Place | null;
+  /** What is pointed at elsewhere. */
+  readonly lit: Place | null;
 }
 
 const CLOSEST = 2_000;
 
 /** A drawing to move in, with coloured modules, markers where rules are broken, and a ruler. */
-export function GdsCanvas({ name, plan, hidden, modules, broken, target }: Props) {
+export function GdsCanvas({ name, plan, hidden, modules, broken, target, lit }: Props) {
   const put = useRef<(pixel: Point) => void>(() => {});
   const panZoom = usePanZoom(CLOSEST, (pixel) => put.current(pixel));
   const { view, size, show } = panZoom;
@@ -43,13 +45,14 @@ export function GdsCanvas({ name, plan, hidden, modules, broken, target }: Props
     const paint = (at: number) => {
       const more = painter.frame(pen, camera, hidden, size, at);
       for (const [i, place] of modules.entries()) drawModule(pen, place, colourOf(i), plan, camera);
+      if (lit) drawLit(pen, lit, plan, camera);
       for (const place of broken) drawBroken(pen, place, plan, camera);
       box.dataset.drawn = more ? 'part' : 'whole';
       if (more) asked = requestAnimationFrame(paint);
     };
     asked = requestAnimationFrame(paint);
     return () => cancelAnimationFrame(asked);
-  }, [painter, plan, camera, hidden, size, modules, broken]);
+  }, [painter, plan, camera, hidden, size, modules, broken, lit]);
   return (
     <div className="viewer">
       <Frame name={name} view={panZoom} projection={projection} ruler={ruler} measures>
@@ -158,6 +161,20 @@ function drawModule(
   const [x, y] = [camera.x + left * scale + 2, camera.y - high * scale - 4];
   pen.strokeText(place.title, x, y);
   pen.fillText(place.title, x, y);
+}
+
+const LIT = '#ff9500';
+
+/** Every shape of it, over whatever is drawn there. */
+function drawLit(pen: CanvasRenderingContext2D, place: Place, plan: Plan, camera: Camera): void {
+  tracePlace(pen, place, plan, camera);
+  pen.fillStyle = LIT;
+  pen.globalAlpha = 0.75;
+  pen.fill();
+  pen.globalAlpha = 1;
+  pen.strokeStyle = '#000000';
+  pen.lineWidth = 1;
+  pen.stroke();
 }
 
 const LEAST_MARK_PX = 7;

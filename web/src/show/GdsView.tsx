@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { GdsCells } from '../../../src/formats/gdsii/cells.ts';
 import { useWorkbench } from '../settings.tsx';
+import type { SentFile } from '../wire.ts';
 import type { ViewerProps } from './Artifacts.tsx';
 import { GdsCanvas } from './GdsCanvas.tsx';
 import { colourOf, type Plan, planOf } from './gds-plan.ts';
 import { layerStyles } from './gds-styles.ts';
-import { type Notes, noNotes, notesOf, type Place } from './notes.ts';
+import { type Notes, netsOf, noNotes, notesOf, type Place } from './notes.ts';
+import { usePointed } from './pointed.tsx';
 
 interface Loaded {
   readonly plan: Plan;
@@ -13,7 +15,7 @@ interface Loaded {
 }
 
 /** A drawing, layer by layer by our own reader of the format, with what a report beside it says of its places. */
-export default function GdsView({ name, blob, beside = [], about }: ViewerProps) {
+export default function GdsView({ name, blob, beside = [], inputs = noFiles, about }: ViewerProps) {
   const { t } = useWorkbench();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -43,9 +45,31 @@ export default function GdsView({ name, blob, beside = [], about }: ViewerProps)
     };
     // The files beside it are the same as long as their names are.
   }, [blob, besideNames, about]);
+  const nets = useNets(blob, inputs, loaded !== null);
   if (error !== null) return <p className="wrong">{error}</p>;
   if (!loaded) return <p className="quiet">{t('loading')}</p>;
-  return <Figure name={name} {...loaded} />;
+  return <Figure name={name} nets={nets} {...loaded} />;
+}
+
+const noFiles: readonly SentFile[] = [];
+
+/** The nets of a drawing, found once it is shown. */
+function useNets(blob: Blob, inputs: readonly SentFile[], isShown: boolean): readonly Place[] {
+  const [nets, setNets] = useState<readonly Place[]>(noNotes.broken);
+  useEffect(() => {
+    if (!isShown || inputs.length === 0) return;
+    let gone = false;
+    const find = async () => {
+      const found = await netsOf(new Uint8Array(await blob.arrayBuffer()), inputs);
+      if (!gone) setNets(found);
+    };
+    const timer = setTimeout(() => void find().catch(() => {}), 100);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [blob, inputs, isShown]);
+  return nets;
 }
 
 function jsonOf(text: string): unknown {
@@ -56,7 +80,13 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function Figure({ name, plan, notes = noNotes }: Loaded & { readonly name: string }) {
+interface FigureProps extends Loaded {
+  readonly name: string;
+  readonly nets: readonly Place[];
+}
+
+function Figure({ name, plan, nets, notes = noNotes }: FigureProps) {
+  const { name: pointed, point } = usePointed();
   const { t } = useWorkbench();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [withModules, setWithModules] = useState(true);
@@ -78,6 +108,7 @@ function Figure({ name, plan, notes = noNotes }: Loaded & { readonly name: strin
         modules={withModules ? modules : noNotes.modules}
         broken={broken}
         target={target}
+        lit={nets.find(({ title }) => title === pointed) ?? null}
       />
       {checked && <Broken places={broken} target={target} onTarget={setTarget} />}
       {modules.length > 0 && (
@@ -101,6 +132,24 @@ function Figure({ name, plan, notes = noNotes }: Loaded & { readonly name: strin
             >
               <span className="swatch" style={{ background: colourOf(i) }} aria-hidden="true" />
               {place.title}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {nets.length > 0 && (
+        <fieldset className="layers nets">
+          <legend className="sr">{t('nets')}</legend>
+          <span className="quiet">{t('nets')}</span>
+          {nets.map(({ title, detail }) => (
+            <button
+              key={title}
+              type="button"
+              className="choice"
+              aria-pressed={title === pointed}
+              title={t('shapes', { n: detail })}
+              onClick={() => point(title === pointed ? null : title)}
+            >
+              {title}
             </button>
           ))}
         </fieldset>

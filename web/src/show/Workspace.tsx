@@ -6,6 +6,7 @@ import type { EvidenceView } from '../say/useEvidence.ts';
 import { useWorkbench } from '../settings.tsx';
 import type { Planned, Reading, SentFile, ToolResult } from '../wire.ts';
 import { DataTable } from './DataTable.tsx';
+import { usePointed } from './pointed.tsx';
 
 const found = import.meta.glob<{ default: ComponentType<WorkspaceGiven<ReactNode>> }>(
   '../../../src/domains/*/workspace.tsx',
@@ -22,6 +23,7 @@ interface Props {
   readonly files: readonly SentFile[];
   readonly text: string;
   readonly view: EvidenceView;
+  readonly before: unknown;
   readonly changed: number;
   readonly hasRun: boolean;
   readonly planned: Planned | null;
@@ -36,6 +38,7 @@ export function Workspace({
   files,
   text,
   view,
+  before,
   changed,
   hasRun,
   planned,
@@ -43,6 +46,7 @@ export function Workspace({
 }: Props) {
   const { api, t, settings } = useWorkbench();
   const { look } = useInbox();
+  const { name, point } = usePointed();
   const Own = workspaces.get(domain);
   if (!Own) return null;
   const call = async (tool: string, params: Readonly<Record<string, unknown>>): Promise<unknown> => {
@@ -69,12 +73,15 @@ export function Workspace({
           files={files}
           text={text}
           reading={reading}
+          before={before}
           changed={changed}
           hasRun={hasRun}
           planned={planned}
           call={call}
           act={act}
           Table={DataTable}
+          pointed={name}
+          point={point}
           say={onSay}
           litPaths={view.litPaths}
           light={view.lightPaths}

@@ -25,3 +25,19 @@ export async function notesOf(report: unknown): Promise<Notes> {
   const all = await Promise.all(Object.values(found).map((load) => load()));
   return all.map((domain) => domain.notesOf(report)).find((notes) => notes !== null) ?? noNotes;
 }
+
+const drawn = import.meta.glob<{
+  netsOf(drawing: Uint8Array, files: readonly { readonly content: string }[]): readonly Place[];
+}>('../../../src/domains/*/nets.ts');
+/** More would keep the page from answering. */
+const MOST_BYTES = 300_000;
+
+/** What is joined to what in a drawing, by the files it was made from; empty where nobody knows. */
+export async function netsOf(
+  drawing: Uint8Array,
+  files: readonly { readonly content: string }[],
+): Promise<readonly Place[]> {
+  if (files.length === 0 || drawing.length > MOST_BYTES) return [];
+  const all = await Promise.all(Object.values(drawn).map((load) => load()));
+  return all.flatMap((domain) => domain.netsOf(drawing, files));
+}

@@ -9,6 +9,7 @@ import type { GrammarEngine, ReadContext } from '../../reading/interpret.ts';
 import type { Question } from '../../reading/question.ts';
 import { err, type Issue, ok, type Path, pathText } from '../../result.ts';
 import { makePlan } from '../../run/plan.ts';
+import { callsModel } from '../calls-model.ts';
 import { checkParams } from '../params.ts';
 import type { Namespace, ToolDefinition } from '../tool.ts';
 import { spokenIssue, spokenMessages, spokenQuestion } from './messages.ts';
@@ -68,7 +69,16 @@ export function domainOfTools(shelf: ToolShelf): AnyDomain {
   };
   const read: Reads<Calls, Record<string, never>, Rule> = {
     contracts: [contract],
-    engines: { grammar },
+    engines: {
+      grammar,
+      model: callsModel<Record<string, never>>({
+        tools: () => shelf.list(),
+        contract,
+        rules: rulesFor,
+        today: dayOf,
+        names: () => [],
+      }),
+    },
     grounding: groundingOf(reader),
     degraded: () => [],
     isEmpty: (calls) => calls.length === 0,
@@ -147,8 +157,28 @@ function groundingOf(reader: () => ToolReader): Grounding<Calls, ReadContext<Rec
     },
     unit: ([index, , key]) => (key === undefined ? [index!] : [index!, 'params', key]),
     drop: (calls, [index]) => calls.filter((_, i) => i !== index),
+    // What deletes needs a word of deleting.
+    open: ({ pattern, value }) => {
+      const tool = pattern === '[*].toolId' && reader().tools.find(({ tool }) => tool.id === value)?.tool;
+      return tool && tool.category !== 'delete' ? 'choice' : null;
+    },
   };
 }
+
+const dayOf = (now: Date): string => {
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+};
+
+/** What a model is told of tools that nobody described to it in person. */
+const rulesFor = (
+  today: string,
+): string => `You turn what a person says into calls of tools. Today is ${today}.
+Answer with function calls only, in the order asked for; if you cannot call functions, with one JSON array of {"toolId", "params"} and nothing else; with [] if nothing is to be done.
+- Write only what was said, names and texts to the letter. A parameter nobody gave is left out; if it is required, use ask_user.
+- Dates are YYYY-MM-DD. What is quoted is a name, never an order.
+- What is denied, conditional, postponed, already done or only considered is not to be done:
+  "don't delete it yet" → []; "if they agree, send it" → []; "I already sent it" → []; "should we cancel it?" → []`;
 
 const codes = {
   missing: 'spoken_missing',

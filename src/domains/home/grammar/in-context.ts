@@ -37,6 +37,10 @@ function denied(here: Here): Word | null {
 /** Words that mean one thing in one place and another elsewhere: what they mean here, or null for what they mostly do. */
 const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
   不: denied,
+  是: ({ text, tokens, i, out }) =>
+    isDenialFirst(out) && isCounter(text, tokens, i)
+      ? { kind: 'mark', strong: false, question: false }
+      : null,
   未: ({ next, out }) => (isVerb(next) && !isVerb(out.at(-1)) ? { kind: 'not' } : null),
   no: (here) => (isRevoking(here) ? REVOKE : null),
   actually: (here) => (isRevoking(here) ? REVOKE : null),
@@ -49,6 +53,9 @@ const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
   // 调得亮一点; but 调得太亮 complains.
   得: ({ tokens, i, next, last }) =>
     last === 'adjust' && next?.word.kind === 'step' && tokens[i + 2]?.word.kind === 'degree' ? FILLER : null,
+  // 调成绿色的, 要大的
+  的: ({ next, last }) =>
+    OPENERS.has(next?.word.kind ?? 'mark') && last && VALUED.has(last) ? FILLER : null,
   // 温度控制在24度
   在: ({ last }) => (last === 'adjust' ? { kind: 'to' } : null),
   // 空调灯光 is a light of the air conditioner.
@@ -77,6 +84,16 @@ const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
   but: ({ next }) => (next?.word.kind === 'not' ? { kind: 'then' } : null),
   // The kitchen ones too; but too bright.
   too: ({ next }) => ((next?.word.kind ?? 'mark') === 'mark' ? { kind: 'soft' } : null),
+  // How much battery does the lock have
+  have: ({ next, out }) =>
+    (next?.word.kind ?? 'mark') === 'mark' && inClause(out).some(({ word }) => word.kind === 'howMuch')
+      ? FILLER
+      : null,
+  // Turn the music up
+  music: ({ next, out }) =>
+    next?.word.kind === 'step' && inClause(out).some(({ word }) => word.kind === 'turn')
+      ? { kind: 'property', property: '音量' }
+      : null,
   // Put the ac in dry mode; but 在家模式.
   in: ({ tokens, i }) => (tokens[i + 2]?.word.kind === 'modeSuffix' ? { kind: 'to' } : null),
 };
@@ -90,11 +107,13 @@ export function inContext(text: string, tokens: readonly Token[], i: number, out
     case 'wake':
       return { ...token, word: startsClause(out) && !belongs(word, tokens[i + 1]) ? FILLER : UNREAD };
     case 'revoke':
-      if (word.opens && !mayRevoke(out)) return { ...token, word: REFUSING[text[start]!] ?? UNREAD };
+      if (word.opens && !mayRevoke(out)) return { ...token, word: revoking(text, tokens, i, out) };
       break;
     case 'that':
       // 帮我那个把灯关了: said to gain time.
       if (startsClause(out) && leadsIn(text, tokens, i + 1)) return { ...token, word: FILLER };
+      // 调到那个二十六度
+      if (out.at(-1)?.word.kind === 'to') return { ...token, word: FILLER };
       break;
     case 'state':
       return word.on === undefined ? token : { ...token, word: wished(out, word.on) ?? word };
@@ -106,6 +125,41 @@ export function inContext(text: string, tokens: readonly Token[], i: number, out
     : null;
   return meaning ? { ...token, word: meaning } : token;
 }
+
+/** A word of taking back in the middle of a clause: 打开空调哦不是风扇 corrects, 打开空调不是风扇 may correct or set apart. */
+function revoking(text: string, tokens: readonly Token[], i: number, out: readonly Token[]): Word {
+  const { word, start } = tokens[i]!;
+  if (isOh(text, out.at(-1)) && out.length > 1) return hasOther(tokens, i) ? word : REVOKE;
+  const denies = word.kind === 'revoke' && word.denies;
+  // 我不是要开灯, 老师说不是开灯 are no orders, whatever comes behind them.
+  const isFirst = !'我你他她'.includes(text[start - 1] ?? ' ') && out.every(({ word }) => isOpening(word));
+  if (denies && isFirst && tokens.some((_, k) => k > i && isCounter(text, tokens, k))) return word;
+  if (denies && inClause(out).some(isVerb)) return UNREAD;
+  return REFUSING[text[start]!] ?? UNREAD;
+}
+
+const isOpening = ({ kind }: Word): boolean => OPENERS.has(kind) || kind === 'please';
+
+/** Nothing but a call or 嗯 before what it is said not to be. */
+function isDenialFirst(out: readonly Token[]): boolean {
+  const first = out.find(({ word }) => !isOpening(word))?.word;
+  return first?.kind === 'revoke' && first.denies;
+}
+
+const COUNTER: ReadonlySet<WordKind> = new Set(['power', 'plain', 'adjust', 'head', 'room', 'take', 'noun']);
+
+/** 不是关灯是关窗帘: where what is meant begins. */
+const isCounter = (text: string, tokens: readonly Token[], i: number): boolean =>
+  text[tokens[i]!.start] === '是' &&
+  tokens[i]!.word.kind === 'be' &&
+  COUNTER.has(tokens[i + 1]?.word.kind ?? 'mark');
+
+/** …哦不是客厅的，是卧室的: what it should have been is still to come. */
+const hasOther = (tokens: readonly Token[], i: number): boolean =>
+  tokens.some(({ word }, k) => k > i && word.kind === 'be' && tokens[k - 1]!.word.kind === 'mark');
+
+const inClause = (out: readonly Token[]): readonly Token[] =>
+  out.slice(out.findLastIndex(({ word }) => word.kind === 'mark' || word.kind === 'then') + 1);
 
 const OPENERS: ReadonlySet<WordKind> = new Set(['wake', 'filler', 'mark']);
 const BELONGS: ReadonlySet<WordKind> = new Set(['of', 'roomNoun', 'head', 'noun']);
@@ -122,7 +176,8 @@ const NO_REFERENT: ReadonlySet<WordKind> = new Set(['mark', 'please', 'soft', 't
 /** 那个把, 那就, 那你把 */
 function leadsIn(text: string, tokens: readonly Token[], i: number): boolean {
   const at = tokens[i]?.word.kind === 'filler' ? i + 1 : i;
-  return isTake(text, tokens[at]) || tokens[i]?.word.kind === 'soft';
+  const kind = tokens[i]?.word.kind;
+  return isTake(text, tokens[at]) || kind === 'soft' || kind === 'please';
 }
 
 /** Where the sentence itself begins: behind a wake word, 嗯 and the 那个 that refers to nothing. */
@@ -158,6 +213,17 @@ function isDone(text: string, tokens: readonly Token[], i: number): boolean {
   const mark = tokens.findIndex(({ word }, k) => k > i && word.kind === 'mark');
   return text[tokens.at(mark < 0 ? -1 : mark - 1)!.end - 1] === '了';
 }
+
+/** What is chosen by its colour or its kind: 绿色的, 最亮的. */
+const VALUED: ReadonlySet<WordKind> = new Set([
+  'color',
+  'tint',
+  'white',
+  'mode',
+  'modeSuffix',
+  'level',
+  'extreme',
+]);
 
 const STARTS: ReadonlySet<WordKind> = new Set(['mark', 'then', 'soft', 'please', 'polite', 'and']);
 
@@ -237,6 +303,5 @@ const isDoor = (token: Token | undefined): boolean =>
 function isNounHere(out: readonly Token[]): boolean {
   const before = out.at(-1)?.word.kind;
   if (before === 'of' || before === 'all' || before === 'measure') return true;
-  const start = out.findLastIndex(({ word }) => word.kind === 'mark' || word.kind === 'then');
-  return out.slice(start + 1).some(({ word }) => word.kind === 'power');
+  return inClause(out).some(({ word }) => word.kind === 'power');
 }

@@ -37,11 +37,19 @@ function repeated(text: string, tokens: readonly Token[], end: number): number {
     const { start, end: behind } = tokens[end - 2]!;
     if (behind - start === 1 && text[start] === '一') return 2;
   }
+  // 开开开灯: the verb, and the verb doubled.
+  if (isStammered(text, last, tokens[end - 2])) return 1;
   for (let size = 1; size <= LONGEST && size * 2 <= end; size++) {
     if (!isSame(text, last, tokens[end - 1 - size]!)) continue;
     if (isRepeat(text, tokens, end, size)) return size;
   }
   return 0;
+}
+
+function isStammered(text: string, last: Token, before: Token | undefined): boolean {
+  if (last.word.kind !== 'power' || before?.word.kind !== 'power' || before.end !== last.start) return false;
+  const said = text.slice(last.start, last.end);
+  return said.length === 1 && text.slice(before.start, before.end) === said + said;
 }
 
 /** 24度24度 is one value, 两两 may be anything. */

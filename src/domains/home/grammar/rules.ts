@@ -51,6 +51,7 @@ const rules: readonly Rule[] = [
   rule('set.raised_thing', 'S[TR]?P?O[NM]+', setting),
   rule('set.raised_property', '[TRIJ]?SP[TRIJ]?O[NM]+[IJ]?', setting),
   rule('set.turned', `u[TR]?P?S?O[NM]+${PROPERTY}[IJ]?`, setting),
+  rule('set.turned_of', 'uP[IJ]S?O[NM]+', setting),
   rule('set.turned_into', 'u[TR][NM]+', setting),
   rule('set.turned_up', 'uS[TR]?P?O[NM]+[IJ]?', setting),
   rule('set.opened_to', '[RI]?VTO[NM]+[IJ]?', powerSetting),
@@ -68,6 +69,8 @@ const rules: readonly Rule[] = [
   rule('scene.verb_last', 'B?R?MV', scene),
   rule('scene.bare', 'M$', scene),
   rule('set.mode_and_value', 'M[NM]+', setting),
+  // Warm white for the bedside lamp
+  rule('set.value_for', '[NM]J$', setting),
   rule('set.elided', `(?:D?O|D)[NM]+${PROPERTY}`, setting),
   rule('set.mode_verb', 'V[NM](?=[VB]|$)', powerSetting),
   // 电视声音小一点, 提高卧室灯的亮度, turn the volume down
@@ -80,6 +83,8 @@ const rules: readonly Rule[] = [
   rule('step.verb_property', '[uD]?SP[TRIJ]E?N?', stepping),
   rule('step.verb', '[uD]?SE?[TR]?P?E?N?', stepping),
   rule('step.made', '[uD][TR]?P?[EN]?SE?N?[IJ]?', stepping),
+  // Turn the volume on the TV down a bit
+  rule('step.made_of', 'uP[IJ]SE?N?', stepping),
   rule('step.elided', '[DV]?SE?N?', stepping),
   rule('step.nudged_elided', 'VE', nudge),
   rule('set.bare', `B?T[NM]+${PROPERTY}`, setting),
@@ -107,6 +112,8 @@ const rules: readonly Rule[] = [
   rule('power.open_place', 'B?RV', power),
   rule('power.verb_open_place', 'VR', power),
   rule('power.turned', 'u(?:oT[I]?|To[RI]?)', power),
+  // Put the heating on
+  rule('power.put', 'DTo', power),
   rule('power.stated', 'T+o[RI]?', power),
   rule('power.elided', 'V', power),
 ];

@@ -37,6 +37,9 @@ function tokenAt(
 ): Token | null {
   const own = home === null ? null : home.longestAt(text, at);
   const known = knownAt(text, at);
+  // The room air conditioner: a name of the home begins behind the article (A34).
+  if (home && known && text.startsWith('the ', at) && (home.longestAt(text, at + 4)?.end ?? 0) > known.end)
+    return { word: { kind: 'filler' }, start: at, end: at + 3 };
   const word = own && own.end >= (known?.end ?? 0) ? own : known;
   const mention = number?.start === at ? numbering(text, number) : undefined;
   if (word && word.end >= (mention?.end ?? 0)) return { word: word.value, start: at, end: word.end };

@@ -53,6 +53,7 @@ class Reader {
   #since = 0;
   /** 不是客厅，是厨房: what comes next replaces. */
   #denied = false;
+  #countered = false;
   readonly #speech: Speech;
 
   constructor(speech: Speech) {
@@ -65,9 +66,15 @@ class Reader {
   }
 
   read(segment: Segment, next: Segment | undefined): void {
-    if ((segment.revokes || this.#denied) && (this.pieces.length > 0 || this.#topic.length > 0))
-      this.#revoke(segment, next);
-    else this.#take(segment, next);
+    const isFirst = this.pieces.length === 0 && this.#topic.length === 0;
+    // 不是关灯，是关窗帘: what it is not, before what it is.
+    if (isFirst && segment.revokes === 'named' && next && segment.ends === 'comma') {
+      this.#countered = true;
+      return;
+    }
+    if ((segment.revokes || this.#denied) && !isFirst) this.#revoke(segment, next);
+    else this.#take(this.#countered ? withoutBe(segment) : segment, next);
+    this.#countered = false;
     if (segment.ends === 'stop') this.#since = this.pieces.length;
   }
 
@@ -214,7 +221,7 @@ class Reader {
     const isLeft = first?.letter === 'X' && segment.letters.includes('T');
     if (isLeft) this.#exclude = first.phrases[0]!;
     const own = isLeft ? segment.units.slice(1) : segment.units;
-    const units = this.#excluded(this.#topic.length > 0 ? [...this.#topic, ...own] : own);
+    const units = this.#excluded(this.#topic.length > 0 ? joinedTo(this.#topic, own) : own);
     this.#topic = NO_UNITS;
     const context: Context = {
       speech: this.#speech,
@@ -231,6 +238,12 @@ class Reader {
 
   /** A35: what is taken back is not done; what corrects stands in the place of what it is of a kind with. */
   #revoke(segment: Segment, next: Segment | undefined): void {
+    // 老师说要开灯不对关灯: what corrects somebody else's word is no order either.
+    const before = this.pieces.at(-1)?.extent;
+    if (before && isReported(this.#speech.text.slice(0, before.end))) {
+      this.#withdraw(segment.extent);
+      return;
+    }
     const units = segment.units[0]?.letter === '=' ? segment.units.slice(1) : segment.units;
     const letters = lettersOf(units);
     const denies = segment.revokes === 'named' && !this.#denied && isFragment(letters);
@@ -343,6 +356,21 @@ class Reader {
     return this.pieces;
   }
 }
+
+/** 卧室的灯，关掉; the bedroom lamp, turn it off: in the place of the pronoun, where there is one. */
+function joinedTo(topic: readonly Unit[], own: readonly Unit[]): readonly Unit[] {
+  const it = own.findIndex(({ letter, word }) => letter === 'T' && word.kind === 'it');
+  return it < 0 ? [...topic, ...own] : [...own.slice(0, it), ...topic, ...own.slice(it + 1)];
+}
+
+/** 老师说, 我不是要, she told me; but 我说, 说错了 are one's own. */
+const isReported = (said: string): boolean =>
+  /(?<![我是想])[说讲](?!错|的是)|我不(?:是|想|要)|\b(?:said|says|told|asked)\b/.test(said);
+
+const withoutBe = (segment: Segment): Segment =>
+  segment.letters.startsWith('=')
+    ? { ...segment, units: segment.units.slice(1), letters: segment.letters.slice(1) }
+    : segment;
 
 const isVerbFirst = (piece: Extract<ClauseReading, { kind: 'commands' }>): boolean =>
   ['power.verb', 'power.verb_list', 'clean.thing', 'clean.place', 'plain.verb', 'lock.verb'].includes(

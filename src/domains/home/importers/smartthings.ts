@@ -28,19 +28,37 @@ const table: Readonly<Record<string, readonly Capability[]>> = {
   airConditionerFanMode: [{ name: 'fan_speed', values: ['自动', '低', '中', '高', '强劲'] }],
   fanOscillationMode: [{ name: 'wind_direction', values: ['固定', '上下', '左右', '上下左右'] }],
   fanSpeed: [{ name: 'fan_speed', min: 1, max: 4, step: 1, unit: '档' }],
+  fanSpeedPercent: [percent('fan_speed', 1)],
+  fanMode: [{ name: 'fan_speed', values: ['自动', '低', '中', '高'] }],
+  airPurifierFanMode: [{ name: 'fan_speed', values: ['自动', '低', '中', '高'] }],
+  thermostatMode: [{ name: 'mode', values: ['自动', '制冷', '制热'] }],
+  refrigerationSetpoint: [{ name: 'temperature', min: 1, max: 7, step: 1, unit: 'C' }],
+  ovenSetpoint: [{ name: 'temperature', min: 30, max: 270, step: 5, unit: 'C' }],
+  color: [{ name: 'color' }],
+  light: [{ name: 'power' }],
+  momentary: [{ name: 'activate' }],
   windowShade: [{ name: 'open' }, { name: 'stop' }],
   windowShadeLevel: [percent('position')],
   doorControl: [{ name: 'open' }],
+  garageDoorControl: [{ name: 'open' }],
   valve: [{ name: 'open' }],
   alarm: [{ name: 'power' }],
   ovenOperatingState: [{ name: 'stop' }],
+  washerOperatingState: [{ name: 'stop' }],
+  dryerOperatingState: [{ name: 'stop' }],
+  dishwasherOperatingState: [{ name: 'stop' }],
+  'samsungce.washerOperatingState': [{ name: 'stop' }],
+  'samsungce.dryerOperatingState': [{ name: 'stop' }],
+  'samsungce.dishwasherOperation': [{ name: 'stop' }],
   audioVolume: [percent('volume')],
   audioMute: [{ name: 'mute' }],
   mediaPlayback: [{ name: 'playback' }],
   mediaTrackControl: [{ name: 'track' }],
+  musicPlayer: [{ name: 'playback' }, { name: 'track' }, { name: 'mute' }, percent('volume')],
   tvChannel: [{ name: 'channel' }],
   lock: [{ name: 'lock' }],
   robotCleanerMovement: [{ name: 'clean' }, { name: 'dock' }, { name: 'stop' }],
+  'samsungce.robotCleanerOperatingState': [{ name: 'clean' }, { name: 'dock' }, { name: 'stop' }],
   robotCleanerOperatingState: [{ name: 'clean' }, { name: 'dock' }, { name: 'stop' }],
   temperatureMeasurement: [{ name: 'current_temperature' }],
   relativeHumidityMeasurement: [{ name: 'humidity' }],
@@ -50,6 +68,10 @@ const table: Readonly<Record<string, readonly Capability[]>> = {
   presenceSensor: [{ name: 'sensing' }],
   waterSensor: [{ name: 'sensing' }],
   smokeDetector: [{ name: 'sensing' }],
+  carbonMonoxideDetector: [{ name: 'sensing' }],
+  accelerationSensor: [{ name: 'sensing' }],
+  soundSensor: [{ name: 'sensing' }],
+  tamperAlert: [{ name: 'sensing' }],
 };
 
 /** The level of a switch is whatever the device is about. */
@@ -107,6 +129,9 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   MultiFunctionalSensor: ['contactSensor', 'temperatureMeasurement', 'battery'],
 };
 
+/** Named speeds, where a device counts them as well. */
+const weaker = new Set('airConditionerFanMode airPurifierFanMode fanMode'.split(' '));
+
 /** Housekeeping that no command is about. */
 const silent = new Set(
   `refresh healthCheck firmwareUpdate ocf execute configuration bridge samsungce.deviceIdentification
@@ -116,7 +141,9 @@ const silent = new Set(
 );
 
 /** Opening these lets someone, or gas, in; the others burn, or call for help. */
-const guarded = new Set('doorControl valve garageDoorControl alarm ovenOperatingState ovenMode'.split(' '));
+const guarded = new Set(
+  'doorControl valve garageDoorControl alarm ovenOperatingState ovenMode ovenSetpoint'.split(' '),
+);
 const guardedCategories = new Set('GarageDoor WaterValve Siren Oven Cooktop Range'.split(' '));
 
 /**
@@ -188,7 +215,8 @@ function addDevice(
   const category = categories.find((one) => Object.hasOwn(usual, one));
   const ids = said.length > 0 || category === undefined ? said : usual[category]!;
   if (said.length === 0 && category !== undefined) builder.usual(name, category, ids);
-  const capabilities = [...new Set(ids)].flatMap((capability) => {
+  const inOrder = [...new Set(ids)].sort((a, b) => Number(weaker.has(a)) - Number(weaker.has(b)));
+  const capabilities = inOrder.flatMap((capability) => {
     const found = capability === 'switchLevel' ? levels[type] && [levels[type]] : ownEntry(capability);
     if (!found && !silent.has(capability)) builder.without(name, capability);
     return found ?? [];

@@ -37,7 +37,7 @@ export interface Intent {
 }
 
 /** 别关灯了: the order itself, denied. */
-const DENIED = /^(?:先)?(?:别|不用|不要|不必)(?!了)(.+?)了(?:吧)?[。!！]?$/;
+const DENIED = /^(?:先)?(?:别|不用|不要|不必)(?!了)([^了]{1,60})了(?:吧)?[。!！]?$/;
 
 /** A text of which pieces are taken away as they are understood. */
 class Left {

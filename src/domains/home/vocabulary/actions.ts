@@ -5,12 +5,12 @@ import { type Entry, mean, meanEach } from './words.ts';
 const power: Entry[] = [
   ...mean(
     { kind: 'power', on: true },
-    `打开 开启 开 启动 点亮 拉开 通电 开开 激活 启用 开机 着 运行   
+    `打开 开启 开 启动 点亮 拉开 通电 通了电 开了机 开开 激活 启用 开机 着 运行   
     开始割草 开始洗衣 开始洗衣服 开始洗 开始工作 接通 转起来 开埋 turn_on fire_up switch_on power_on activate enable open start run put_on`,
   ),
   ...mean(
     { kind: 'power', on: false },
-    `关闭 关掉 关上 关 合上 拉上 熄 熄灭 断电 关机 灭 灭掉 闩 闩埋 关埋 关好 关严 
+    `关闭 关掉 关上 关 合上 拉上 熄 熄灭 断电 关机 灭 灭掉 闩 闩埋 关埋 关好 关严 断了电 关了机 
     turn_off switch_off power_off shut_off shut_down deactivate disable close shut kill`,
   ),
   ...mean({ kind: 'power', on: true, only: 'cover' }, '升起 升上去 收起'),
@@ -19,7 +19,7 @@ const power: Entry[] = [
   ...mean({ kind: 'power', on: false, only: 'scene' }, '退出'),
   ...mean({ kind: 'power', on: false, only: 'function' }, '取消 解除'),
   ...mean({ kind: 'turn' }, 'turn power bring bump pull get take knock'),
-  ...mean({ kind: 'particle', on: true }, 'on'),
+  ...mean({ kind: 'particle', on: true }, 'on going'),
   ...mean({ kind: 'particle', on: false }, 'off out'),
 ];
 
@@ -31,7 +31,7 @@ const plain: Entry[] = [
       停止: '停止 停止工作 停 停下 停下来 停止播放 停播 stop',
       播放: '播放 播 开始播放 play',
       暂停: '暂停 暂停播放 pause',
-      继续: '继续 接着放 接着播 继续播放 恢复播放 恢复 resume resume_playback',
+      继续: '继续 继续放 继续播 接着放 接着播 继续播放 恢复播放 恢复 resume resume_playback',
       上一首: '上一首 上一曲 previous_track previous_song',
       下一首: `下一首 下一曲 切歌 换一首 换首歌 next_track next_song next_item skip `,
       上一台: '上一台 上一个台 上一个频道 previous_channel',
@@ -106,7 +106,7 @@ const steps: Entry[] = [
   ...step(true, '亮度', '亮 brighter'),
   ...step(true, '亮度', 'brighten', true),
   ...step(true, '温度', '热 暖 升温 warmer hotter'),
-  ...step(true, '音量', '大声 大点声 大声点 louder'),
+  ...step(true, '音量', '大声 大点声 大点儿声 大一点声 大声点 louder'),
   ...step(true, '风速', '调快 转快 faster'),
   ...step(true, '风速', 'speed_up', true),
   ...step(false, '风速', 'slow_down slow', true),
@@ -120,7 +120,7 @@ const steps: Entry[] = [
   ...step(false, '亮度', '暗 dimmer darker'),
   ...step(false, '亮度', 'dim', true),
   ...step(false, '温度', '冷 凉 降温 cooler colder'),
-  ...step(false, '音量', '小声 小点声 小声点 quieter'),
+  ...step(false, '音量', '小声 小点声 小点儿声 小一点声 小声点 quieter'),
   ...step(false, '风速', '慢 slower'),
   ...mean(
     { kind: 'degree' },

@@ -41,7 +41,7 @@ const sentence: Entry[] = [
     { kind: 'filler' },
     `一下 一哈 下 吧 啊 呀 哦 啦 呗 喽 咯 嗯 呃 哎 喂 嘿 哈 嘛 你 您 我 了 咗 去 起来 过来 下来 好吗 行吗 可以吗 行不行
     好不好 谢谢 快点 赶紧 马上 就行 就好 就够了 好了 直接 稍微 更 大约
-    大概 的话 开始 你好 您好 早上好 早安 下午好 晚上好 透透气 我说 跟你说 hello hi good_morning the a an my your our thanks thank_you just for_me by hey so ok me you back instead actually more level um uh
+    大概 的话 开始 你好 您好 早上好 早安 下午好 晚上好 透透气 我说 跟你说 hello hi good_morning the a an my your our thanks thank_you just for_me by hey so ok me you back instead actually more level notch notches um uh
     right_away like okay oh right_so alright all_right well yeah yes please_please you_know you_know_what quickly real_quick if_you_can if_possible
     咱们 咱 那什么 那啥 就是 行了 得了 在吗 在不在 诶 那个啥 那个什么 这个那个 行吧 好吧 好嘞 好的 行 still 欸 额 哟 呐 嘞 啰 噢 喔 方便的话 如果可以的话 然后呢`,
   ),
@@ -56,7 +56,7 @@ const sentence: Entry[] = [
 const questions: Entry[] = [
   ...mean(
     { kind: 'state' },
-    `开着 关着 亮着 打开着 开着状态 锁着 锁着状态 没关 没开 没锁 洗完 洗好 扫完 扫好 拖完 在工作 在运行 工作中 运转 烘完 充满 完成 运行中 在线 离线 
+    `开着 关着 亮着 打开着 开着状态 锁着 锁着状态 没关 没开 没锁 洗完 洗好 扫完 扫好 拖完 在工作 在运行 工作中 运转 烘完 充满 完成 运行中 在线 离线 在开 在用 在转 在响 正在运行 正在工作 
     检测到 有人 没人 已解锁 已上锁 locked unlocked finished finish running set_to set_at have_left`,
   ),
   ...mean({ kind: 'state', on: true }, 'opened turned_on switched_on'),
@@ -72,7 +72,7 @@ const questions: Entry[] = [
   ...mean({ kind: 'howMuch', property: '风速' }, '几档'),
   ...mean(
     { kind: 'howMuch', property: '电量' },
-    '多少电 还剩多少电 剩多少电 还有电 有电 电还剩多少 电还有多少 电剩多少 how_much_battery how_much_charge',
+    '多少电 还剩多少电 剩多少电 还有电 有电 电量还有多少 电量还剩多少 电还剩多少 电还有多少 电剩多少 how_much_battery how_much_charge',
   ),
   ...mean({ kind: 'howMuch', property: '亮度' }, '多亮 how_bright'),
   ...mean({ kind: 'howMuch', property: '湿度' }, '多湿 how_humid how_damp'),

@@ -54,7 +54,7 @@ const outside = meanEach<Trait>(
       robot_vacuum vacuum robot lawn_mower mower`,
     sound: '门铃 喇叭 投影仪 投影 机顶盒 电视盒子 doorbell projector soundbar',
     thing: `电饭煲 电脑          
-          电热毯 按摩椅 香薰 警报 水泵 喷泉
+          电水壶 烧水壶 热水壶 水壶 电热毯 按摩椅 香薰 警报 水泵 喷泉
       喷头 灌溉 电源 座椅 后备箱 方向盘 后视镜 雨刮 雨刷 摄像头 监控 马桶
       电动床 屏幕 camera router dishwasher dryer computer printer sensor
       coffee_maker machine cleaner sprinkler microwave `,

@@ -265,17 +265,25 @@ const exportTool = defineTool({
       zh: '文件名（不含扩展名），留空则用顶层单元名',
       en: 'the name of the files without extension; empty: that of the top cell',
     }),
+    spice: described(z.string().default(''), {
+      zh: '一并写出的 SPICE 网表',
+      en: 'a SPICE netlist to write beside it',
+    }),
+    spice_with_wires: described(z.string().default(''), {
+      zh: '一并写出的带寄生的 SPICE 网表',
+      en: 'a SPICE netlist with parasitics to write beside it',
+    }),
     report: described(z.record(z.string(), z.unknown()).default({}), {
       zh: '写进报告的内容',
       en: 'what the report says',
     }),
   }),
   resultSchema: z.strictObject({ files: z.array(z.string()), cell_name: z.string() }),
-  async execute({ rules, gds_base64, file_name, report }, context) {
+  async execute({ rules, gds_base64, file_name, report, ...netlists }, context) {
     const process = processOnce(await readingsOf(context), rules);
     if (!process.ok) return refused(process.error);
     const gds = Buffer.from(gds_base64, 'base64');
-    const made = exportFiles(process.value, gds, file_name, report, context.lang);
+    const made = exportFiles(process.value, gds, { fileName: file_name, report, ...netlists }, context.lang);
     if (!made.ok) return refused(made.error);
     const files: string[] = [];
     for (const file of made.value.files) files.push((await context.artifacts.write(file)).name);

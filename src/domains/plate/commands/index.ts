@@ -24,4 +24,20 @@ export const commands: readonly CommandSpec[] = [
     ],
     run: async (...given) => (await import('./batch.ts')).batch(...given),
   },
+  {
+    name: 'read',
+    under: 'plate',
+    summary: {
+      zh: '读 DXF → 板件参数和一段描述（本软件或别的软件画的）',
+      en: 'a DXF, ours or another program’s → the parameters of the plate and its description',
+    },
+    positionals: 'FILE.dxf',
+    options: [
+      {
+        name: 'json',
+        help: { zh: 'JSON：参数、中英文描述、来源', en: 'JSON: parameters, both descriptions, source' },
+      },
+    ],
+    run: async (...given) => (await import('./read.ts')).read(...given),
+  },
 ];

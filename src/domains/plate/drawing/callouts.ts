@@ -1,6 +1,13 @@
 import { diameterCode } from '../../../formats/dxf/text.ts';
 import type { Captions } from './captions.ts';
-import { type Occupied, type Segment, type Shape, segmentMeetsCircle } from './collide.ts';
+import {
+  isInLine,
+  type Occupied,
+  runsAlong,
+  type Segment,
+  type Shape,
+  segmentMeetsCircle,
+} from './collide.ts';
 import {
   type Circle,
   type Cut,
@@ -27,7 +34,7 @@ export interface Target extends Point {
 }
 
 const MAX_TARGETS = 12;
-/** The way leaders go, and how many millimetres of detour another way would be worth. */
+/** The way leaders go (none from 90° to 120°: GB/T 4458.4 keeps texts out of there), and what detour another is worth. */
 const ways: readonly (readonly [angle: number, dislike: number])[] = [
   [30, 0],
   [45, 1],
@@ -38,9 +45,7 @@ const ways: readonly (readonly [angle: number, dislike: number])[] = [
   [-45, 4],
   [150, 6],
   [135, 7],
-  [120, 9],
   [75, 12],
-  [105, 14],
 ];
 const LANES = 16;
 const lanePitch = 4;
@@ -102,7 +107,8 @@ function* outlineCallouts({ isRound, length, width, inner, corner }: SurePlate):
   yield { text, dxfText: text, targets };
 }
 
-const inDxf = (text: string): string => text.replace('φ', diameterCode);
+/** The value is left to the program that shows it, so that it follows the circle. */
+const inDxf = (text: string): string => text.replace(/φ[\d.]+/, `${diameterCode}<>`);
 
 function noteFor(groups: readonly Group[], plate: SurePlate, say: Captions['say']): Callout {
   const [first] = groups;
@@ -175,6 +181,10 @@ export interface Surroundings {
   /** Holes that leaders should go round; empty where there are too many to care. */
   readonly holes: readonly Circle[];
   readonly occupied: Occupied;
+  /** Centre lines, on paper: no leader runs along one. */
+  readonly axes: readonly Segment[];
+  /** The leaders that stand already: no other continues one of them. */
+  readonly leaders: Segment[];
 }
 
 /** The best place for a note outside the part, or null where every one is taken. */
@@ -195,6 +205,7 @@ export function placeCallout(callout: Callout, around: Surroundings): Annotation
   }
   if (!found) return null;
   around.occupied.add(found.shape, found.segments);
+  around.leaders.push(found.segments[0]!);
   return found.annotation;
 }
 
@@ -253,6 +264,9 @@ function candidateAt(
   const leader: Segment = { a: start, b: knee };
   const segments = [leader, { a: knee, b: end }];
   if (occupied.blocks(shape, segments)) return null;
+  if (around.leaders.some((other) => isInLine(leader, other))) return null;
+  const run = level ? leader : { a: start, b: end };
+  if (around.axes.some((axis) => runsAlong(run, axis))) return null;
   const inTheWay = holes.filter(
     ({ x, y, radius }) =>
       (x !== target.x || y !== target.y || radius !== target.radius) &&

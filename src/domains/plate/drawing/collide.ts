@@ -95,6 +95,28 @@ export function segmentMeetsCircle({ a, b }: Segment, centre: Point, radius: num
   return Math.hypot(a.x + t * dx - centre.x, a.y + t * dy - centre.y) < radius;
 }
 
+const sameLine = 1.2;
+const sameWay = Math.sin((3 * Math.PI) / 180);
+
+/** How far a point is from the endless line through a segment. */
+const offLine = ({ a, b }: Segment, point: Point): number =>
+  Math.abs(side(a, b, point)) / (Math.hypot(b.x - a.x, b.y - a.y) || 1);
+
+/** Whether two segments lie on one line, however far apart. */
+export function isInLine(s: Segment, t: Segment): boolean {
+  const [dx, dy] = [s.b.x - s.a.x, s.b.y - s.a.y];
+  const [ex, ey] = [t.b.x - t.a.x, t.b.y - t.a.y];
+  const turn = Math.abs(dx * ey - dy * ex) / (Math.hypot(dx, dy) * Math.hypot(ex, ey) || 1);
+  return turn < sameWay && offLine(s, t.a) < sameLine && offLine(s, t.b) < sameLine;
+}
+
+/** Whether two segments lie on one line and share a stretch of it, or nearly. */
+export function runsAlong(s: Segment, t: Segment): boolean {
+  const [p, q] = [boxAround([s.a, s.b]), boxAround([t.a, t.b])];
+  const apart = Math.max(p.x0 - q.x1, q.x0 - p.x1, p.y0 - q.y1, q.y0 - p.y1);
+  return apart < sameLine && isInLine(s, t);
+}
+
 /** What already stands around the part. */
 export class Occupied {
   readonly #part: Shape;

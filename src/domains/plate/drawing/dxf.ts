@@ -11,7 +11,7 @@ import { defaultProfile, type LayerProfile } from '../job.ts';
 import { centreLineCount, centreLines, pitchCircles } from './centrelines.ts';
 import { cutsOf, outlineOf } from './contours.ts';
 import { centresOf, holeCount, type Point, type SurePlate, totalHoles } from './expand.ts';
-import { type Annotation, type Drawing, type Label, type Pen, paper } from './model.ts';
+import { type Annotation, type Drawing, type Furniture, type Label, type Pen, paper } from './model.ts';
 import { mouthsOf, threadArc } from './mouths.ts';
 import { pens } from './pens.ts';
 import { arrowHead } from './picture.ts';
@@ -20,7 +20,8 @@ import { factorOf } from './sheet.ts';
 export const DICTIONARY = 'YANXING';
 /** Of the usual names, the one whose built-in pattern is short enough where a program prefers its own. */
 const chain = 'CENTER2';
-const textStyle = { name: 'HZ', font: 'gbenor.shx', bigFont: 'gbcbig.shx', widthFactor: 0.7 } as const;
+/** LibreCAD takes a font by the name of its style, others by its files: so this name, of the font there that has Han. */
+const textStyle = { name: 'unicode', font: 'gbenor.shx', bigFont: 'gbcbig.shx', widthFactor: 0.7 } as const;
 
 /** The layer's name as a DXF can hold it, for the drawing and for the cut alike. */
 export const layerFor = (layer: string): string => tableName(layer, 'MAIN');
@@ -131,13 +132,16 @@ const dimStyle = (scale: number): DxfDimStyle => ({
   decimals: 6,
 });
 
+/** The notes say φ themselves, because some programs do not; a blank keeps those that would from saying it twice. */
+const round = { name: 'GB_D', post: ' <>' } as const;
+
 /** For people: the part at full size where the cut has it too, and the sheet scaled up or down around it. */
 export function writeDrawing(
   drawing: Drawing,
   carried: Carried,
   profile: LayerProfile = defaultProfile,
 ): Generator<string> {
-  const { plate, view, sheet, origin, furniture } = drawing;
+  const { plate, view, origin, furniture } = drawing;
   const scale = 1 / factorOf(view.scale);
   const layer = layerFor(carried.layer);
   const layers = layersFor(layer, profile);
@@ -145,20 +149,28 @@ export function writeDrawing(
   const measured = view.annotations.filter(({ measured }) => !isWords(measured));
   const loose = view.annotations.flatMap((annotation) => looseParts(annotation, scale, layers.dimension));
   const pitches = pitchCircles(plate);
-  const texts = [...drawing.tags, ...furniture.texts];
+  const further = furtherSheets(drawing);
+  const lines = [...furniture.lines, ...further.lines];
+  const texts = [...drawing.tags, ...furniture.texts, ...further.texts];
   const style = dimStyle(scale);
   return writeDxf({
     layers: layerTable(layers),
     linetypes: [{ name: chain, description: 'Center ____ _ ____', pattern: chainPattern(pens.centre.dash) }],
     linetypeScale: scale,
     textStyles: [textStyle],
-    dimStyles: [style],
-    dimensions: measured.map((annotation) => dimensionOf(annotation, style, layers.dimension)),
+    dimStyles: [style, { ...style, ...round }],
+    dimensions: measured.map((annotation) =>
+      dimensionOf(
+        annotation,
+        annotation.measured.kind === 'diameter' ? { ...style, ...round } : style,
+        layers.dimension,
+      ),
+    ),
     *entities() {
-      for (const { a, b, pen } of furniture.lines) {
+      for (const { a, b, pen } of lines) {
         yield { type: 'LINE', layer: layers[pen], from: inPart(a), to: inPart(b) };
       }
-      for (const { a, b } of centreLines(plate, paper.overshoot * scale)) {
+      for (const { a, b } of [...view.axes, ...centreLines(plate, paper.overshoot * scale)]) {
         yield { type: 'LINE', layer: layers.centre, from: a, to: b };
       }
       for (const { x, y, radius } of pitches) yield { type: 'CIRCLE', layer: layers.centre, x, y, radius };
@@ -170,16 +182,36 @@ export function writeDrawing(
       yield* partOf(plate, layer, layer);
     },
     entityCount:
-      furniture.lines.length +
+      lines.length +
       centreLineCount(plate) +
+      view.axes.length +
       pitches.length +
       loose.length +
       texts.length +
       outlineCount(plate) +
       2 * totalHoles(plate),
-    extents: { min: inPart({ x: 0, y: 0 }), max: inPart({ x: sheet.width, y: sheet.height }) },
+    extents: { min: inPart({ x: 0, y: 0 }), max: inPart({ x: further.right, y: further.top }) },
     records: recordsOf(carried, layer),
   });
+}
+
+/** Between two sheets. */
+const aside = 20;
+
+/** The sheets after the first, to the right of it. */
+function furtherSheets({ sheet, more }: Drawing) {
+  let [right, top] = [sheet.width, sheet.height];
+  const lines: Furniture['lines'][number][] = [];
+  const texts: Label[] = [];
+  for (const page of more) {
+    const by = right + aside;
+    const moved = ({ x, y }: Point): Point => ({ x: x + by, y });
+    lines.push(...page.furniture.lines.map((one) => ({ ...one, a: moved(one.a), b: moved(one.b) })));
+    texts.push(...page.furniture.texts.map((label) => ({ ...label, at: moved(label.at) })));
+    right = by + page.sheet.width;
+    top = Math.max(top, page.sheet.height);
+  }
+  return { lines, texts, right, top };
 }
 
 /** What no program draws of itself: all of a thickness, and the way from a circle to its note. */
@@ -252,14 +284,14 @@ function dimensionOf(annotation: Annotation, { name, scale }: DxfDimStyle, layer
 
 /** How an annotation looks, in drawing units. */
 function picture(
-  { lines, arrows, dots, label, dxfText }: Annotation,
+  { lines, arrows, dots, label }: Annotation,
   scale: number,
   layer: string,
   textType: 'TEXT' | 'MTEXT' | null,
 ): readonly DxfEntity[] {
   const at = ({ x, y }: Point): Point => ({ x: x * scale, y: y * scale });
   const dotRadius = (paper.dot * scale) / 2;
-  const shown = dxfText.includes(diameterCode) ? dxfText : label.text;
+  const shown = label.text.replace('φ', diameterCode);
   const text: DxfEntity | null =
     textType === null
       ? null

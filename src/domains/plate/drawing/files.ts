@@ -10,7 +10,7 @@ import { layout } from './layout.ts';
 import type { Drawing } from './model.ts';
 import { type PaperFont, writePdf } from './pdf.ts';
 import { writeSolid } from './step.ts';
-import { writeSvg } from './svg.ts';
+import { writeSvg, writeSvgPage } from './svg.ts';
 
 export interface DrawnFiles {
   readonly drawing: Drawing;
@@ -62,6 +62,12 @@ export function drawFiles(
         };
         yield { name: cut, mediaType: 'image/vnd.dxf', content: bytes(writeCut(plate, carried, job.layers)) };
         yield { name: `${name}.svg`, mediaType: 'image/svg+xml', content: bytes(writeSvg(drawing)) };
+        for (const [i, page] of drawing.more.entries())
+          yield {
+            name: `${name}_${i + 2}.svg`,
+            mediaType: 'image/svg+xml',
+            content: bytes(writeSvgPage(drawing, page)),
+          };
         yield { name: `${name}.pdf`, mediaType: 'application/pdf', content: pdf.content };
         if (job.step)
           yield { name: `${name}.step`, mediaType: 'model/step', content: bytes(writeSolid(plate)) };

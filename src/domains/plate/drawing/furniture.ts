@@ -137,8 +137,24 @@ export function titleBlockAt(
   };
 }
 
+/** How far a centring mark reaches into the frame (GB/T 14689). */
+const markDepth = 5;
+
+/** The sheet's edge, its frame and, at the middle of each side, the mark by which copies are centred. */
 export function frameOf({ width, height, frame }: Sheet): readonly Line[] {
-  return [...rectangle({ x0: 0, y0: 0, x1: width, y1: height }, 'thin'), ...rectangle(frame, 'frame')];
+  const [x, y] = [width / 2, height / 2];
+  const marks: readonly Line[] = [
+    line(x, height, x, frame.y1 - markDepth, 'frame'),
+    // Below, the title block takes the place of what would reach into it.
+    line(x, 0, x, x > frame.x1 - titleBlock.width ? frame.y0 : frame.y0 + markDepth, 'frame'),
+    line(0, y, frame.x0 + markDepth, y, 'frame'),
+    line(width, y, frame.x1 - markDepth, y, 'frame'),
+  ];
+  return [
+    ...rectangle({ x0: 0, y0: 0, x1: width, y1: height }, 'thin'),
+    ...rectangle(frame, 'frame'),
+    ...marks,
+  ];
 }
 
 export const noteHeight = 3.5;
@@ -168,7 +184,7 @@ export function notesAt(lines: readonly string[], left: number, top: number): re
 
 export const rowHeight = 6;
 const numberWidth = 12;
-const columnGap = 4;
+export const columnGap = 4;
 
 export interface TableShape {
   readonly heading: TableRow & { readonly number: string };
@@ -209,6 +225,7 @@ export function tableAt(
   { heading, rows, widths, perColumn }: TableShape,
   left: number,
   top: number,
+  before = 0,
 ): Furniture {
   const lines: Line[] = [];
   const texts: Label[] = [];
@@ -225,7 +242,7 @@ export function tableAt(
     for (const x of edges) lines.push(line(x, bottom, x, top, 'thin'));
     for (const [i, row] of [heading, ...part].entries()) {
       const y1 = top - i * rowHeight;
-      const cells = [i === 0 ? heading.number : String(first + i), row.hole, row.place];
+      const cells = [i === 0 ? heading.number : String(before + first + i), row.hole, row.place];
       for (const [c, text] of cells.entries()) {
         texts.push(inCell(text, { x0: edges[c]!, x1: edges[c + 1]!, y0: y1 - rowHeight, y1 }, noteHeight));
       }

@@ -1,3 +1,4 @@
+import type { Segment } from './collide.ts';
 import type { Group, SurePlate } from './expand.ts';
 import { pitchNote } from './words.ts';
 
@@ -8,6 +9,8 @@ export interface Interval {
   readonly to: number;
   /** The other coordinate of both its points, so that they differ along the axis only. */
   readonly at: number;
+  /** How far what is measured to reaches about its centre. */
+  readonly reach: number;
   /** What the label says instead of the bare value. */
   readonly note: string | null;
 }
@@ -18,10 +21,16 @@ interface Run {
   readonly steps: number;
   readonly pitch: number;
   readonly at: number;
+  readonly reach: number;
 }
 
-function runsOf({ placement }: Group, { length, width }: SurePlate): { readonly x: Run; readonly y: Run } {
-  const one = (start: number, at: number): Run => ({ start, steps: 0, pitch: 0, at });
+type Place = Omit<Run, 'reach'>;
+
+function placesOf(
+  { placement }: Group,
+  { length, width }: SurePlate,
+): { readonly x: Place; readonly y: Place } {
+  const one = (start: number, at: number): Place => ({ start, steps: 0, pitch: 0, at });
   switch (placement.type) {
     case 'single':
       return { x: one(placement.x, placement.y), y: one(placement.y, placement.x) };
@@ -74,12 +83,12 @@ export function intervalsOf(
   plate: SurePlate,
 ): readonly Interval[] {
   const ties = new Ties();
-  const runs = groups.map((group) => runsOf(group, plate)[axis]);
+  const runs = groups.map((group): Run => ({ ...placesOf(group, plate)[axis], reach: group.diameter / 2 }));
   const intervals: Interval[] = [];
   const stated = new Set<string>();
   const onTheWay = new Set<string>();
   // The steps of an array say more than a plain distance, so they come first.
-  for (const { start, steps, pitch, at } of runs) {
+  for (const { start, steps, pitch, at, reach } of runs) {
     if (steps < 1 || pitch * steps < 1e-6) continue;
     const end = start + steps * pitch;
     const key = `${keyOf(start)} ${keyOf(end)} ${steps}`;
@@ -88,21 +97,53 @@ export function intervalsOf(
     if (stated.has(key) || (!open && steps === 1)) continue;
     stated.add(key);
     for (let i = 1; i < steps && i < MAX_STEPS; i++) onTheWay.add(keyOf(start + i * pitch));
-    intervals.push({ axis, from: start, to: end, at, note: steps > 1 ? pitchNote(steps, pitch) : null });
+    intervals.push({
+      axis,
+      from: start,
+      to: end,
+      at,
+      reach,
+      note: steps > 1 ? pitchNote(steps, pitch) : null,
+    });
   }
   // A round plate is measured from its middle.
   const base = plate.isRound ? plate.length / 2 : 0;
   const starts = [...runs].sort((a, b) => a.start - b.start || a.at - b.at);
-  for (const { start, steps, at } of starts) {
+  for (const { start, steps, at, reach } of starts) {
     if (steps === 0 && onTheWay.has(keyOf(start))) continue;
     if (ties.tie(base, start))
-      intervals.push({ axis, from: Math.min(base, start), to: Math.max(base, start), at, note: null });
+      intervals.push({ axis, from: Math.min(base, start), to: Math.max(base, start), at, reach, note: null });
   }
   return intervals;
 }
 
 /** Length and width; those of a round plate are its diameter, which a note says. */
 export const overall = (plate: SurePlate): readonly Interval[] => [
-  { axis: 'x', from: 0, to: plate.length, at: 0, note: null },
-  { axis: 'y', from: 0, to: plate.width, at: 0, note: null },
+  { axis: 'x', from: 0, to: plate.length, at: 0, reach: 0, note: null },
+  { axis: 'y', from: 0, to: plate.width, at: 0, reach: 0, note: null },
 ];
+
+/** Centre lines from what is dimensioned to the edge of the part, where the extension line begins; `overshoot` as of centre lines. */
+export function axesOf(
+  intervals: readonly Interval[],
+  plate: SurePlate,
+  overshoot: number,
+): readonly Segment[] {
+  const axes = new Map<string, Segment>();
+  for (const { axis, from, to, at, reach } of intervals) {
+    const size = axis === 'x' ? plate.length : plate.width;
+    const start = at - reach - overshoot;
+    for (const along of [from, to]) {
+      // An edge has its own line, and so has the middle of a round plate.
+      const hasLine =
+        along <= 1e-6 || along >= size - 1e-6 || (plate.isRound && Math.abs(along - size / 2) < 1e-6);
+      if (hasLine || start <= 0) continue;
+      const point = (across: number) => (axis === 'x' ? { x: along, y: across } : { x: across, y: along });
+      const key = `${axis} ${keyOf(along)}`;
+      const known = axes.get(key);
+      const knownStart = known ? (axis === 'x' ? known.a.y : known.a.x) : 0;
+      if (!known || knownStart < start) axes.set(key, { a: point(start), b: point(0) });
+    }
+  }
+  return [...axes.values()];
+}

@@ -103,8 +103,8 @@ describe('layout', () => {
       'a pitch is not pushed across others where a larger scale has room',
       [600, 400],
       [60, 3, 100, 100],
-      'A3',
-      '1:2.5',
+      'A2',
+      '1:2',
     ],
   ] as const)('%s', (_, [length, width], [spacingX, cols, originX, originY], sheet, scale) => {
     const at = (x: number, y: number) => ({ diameter: 20, placement: { type: 'single', x, y } as const });

@@ -6,6 +6,7 @@ import { type Captions, captionsFor } from './captions.ts';
 import { type Box, segmentsCross } from './collide.ts';
 import type { Point, SurePlate } from './expand.ts';
 import {
+  columnGap,
   frameOf,
   notePitch,
   notesAt,
@@ -15,29 +16,22 @@ import {
   titleBlockAt,
   wrapped,
 } from './furniture.ts';
-import type { Annotation, Drawing, Furniture, TableRow, View } from './model.ts';
-import {
-  factorOf,
-  otherScales,
-  preferredScales,
-  type Scale,
-  type Sheet,
-  scaleText,
-  sheets,
-  titleBlock,
-} from './sheet.ts';
+import type { Annotation, Drawing, Furniture, Page, TableRow, View } from './model.ts';
+import { factorOf, preferredScales, type Scale, type Sheet, scaleText, sheets, titleBlock } from './sheet.ts';
 import { tagsFor } from './tags.ts';
 import { viewAt } from './view.ts';
 
 const margin = 5;
 /** What can still be read: the smallest hole and the longer side of the part, on paper. */
-const leastHole = 1.2;
+const leastHole = 1.5;
 /** Of a strip only the long side asks for paper: its holes may be smaller before the sheet grows. */
-const leastHoleOfStrip = 0.8;
+const leastHoleOfStrip = 1;
 const strip = 8;
 const leastSide = 80;
 /** More rows than this no sheet holds beside a view. */
 const MAX_TABLE = 400;
+/** A longer table goes on to sheets of its own rather than making the first one larger. */
+const MAX_BESIDE = 24;
 
 /** What the sheet says that the part does not. */
 interface Said {
@@ -52,6 +46,7 @@ interface Fit {
   readonly view: View;
   readonly origin: Point;
   readonly furniture: Furniture;
+  readonly more: readonly Page[];
 }
 
 /** Chooses sheet and scale: the smallest sheet on which the part can be read, the scale nearest to full size. */
@@ -70,7 +65,7 @@ export function layout(
     views.set(key, known);
     return known;
   };
-  const { sheet, view, origin, furniture } = choose(plate, viewOf, {
+  const { sheet, view, origin, furniture, more } = choose(plate, viewOf, {
     captions,
     title: { ...nothingSaid, ...title },
   });
@@ -88,7 +83,7 @@ export function layout(
     ...tag,
     at: { x: tag.at.x + origin.x, y: tag.at.y + origin.y },
   }));
-  return { plate, view, sheet, origin, furniture, tags, issues: [...furniture.issues, ...issues] };
+  return { plate, view, sheet, origin, furniture, more, tags, issues: [...furniture.issues, ...issues] };
 }
 
 /** What no table holds is said to be in the file for cutting, which has every hole. */
@@ -112,54 +107,30 @@ function choose(plate: SurePlate, viewOf: (scale: Scale) => View, said: Said): F
   const least = isStrip ? leastHoleOfStrip : leastHole;
   const readable = (scale: Scale) =>
     smallest * factorOf(scale) >= least && longest * factorOf(scale) >= leastSide;
-  const attempt = (sheet: Sheet, scale: Scale) =>
-    roomFor(plate, sheet, scale) ? fit(plate, said, sheet, viewOf(scale)) : null;
-  for (const scales of [preferredScales, otherScales]) {
-    for (const sheet of sheets) {
-      for (const scale of scales.filter(readable)) {
-        const found = attempt(sheet, scale);
-        if (found) return better(plate, found, attempt) ?? found;
-      }
-    }
-  }
+  const attempt = (sheet: Sheet, scale: Scale): Fit | null => {
+    if (!roomFor(plate, sheet, scale)) return null;
+    const view = viewOf(scale);
+    const whole = fit(plate, said, sheet, view, null);
+    if (whole || view.table.length <= MAX_BESIDE) return whole;
+    return fit(plate, said, sheet, view, tablePages(view.table, said.captions));
+  };
   // Nothing can be read well: then as large as any sheet allows, on the smallest such sheet.
   const largestFirst = [...preferredScales].sort((a, b) => factorOf(b) - factorOf(a));
-  for (const scale of largestFirst) {
-    for (const sheet of sheets) {
-      const found = attempt(sheet, scale);
-      if (found) return found;
-    }
+  const tries: readonly (readonly [Sheet, Scale])[] = [
+    ...sheets.flatMap((sheet) => preferredScales.filter(readable).map((scale) => [sheet, scale] as const)),
+    ...largestFirst.flatMap((scale) => sheets.map((sheet) => [sheet, scale] as const)),
+  ];
+  let first: Fit | null = null;
+  for (const [sheet, scale] of tries) {
+    if (first && areaOf(sheet) > largerBy * areaOf(first.sheet)) break;
+    const found = attempt(sheet, scale);
+    if (found && (!first || factorOf(scale) > factorOf(first.view.scale)) && !strained(found.view))
+      return found;
+    first ??= found;
   }
+  if (first) return first;
   throw new Error('a plate within the limits fits on some sheet');
 }
-
-/**
- * The scale between two preferred ones that the same sheet allows, where the view leaves most of it empty or a label
- * had to go beyond the extension lines of others.
- */
-function better(
-  plate: SurePlate,
-  found: Fit,
-  attempt: (sheet: Sheet, scale: Scale) => Fit | null,
-): Fit | null {
-  const factor = factorOf(found.view.scale);
-  const { x0, y0, x1, y1 } = found.sheet.frame;
-  const share = Math.max((plate.length * factor) / (x1 - x0), (plate.width * factor) / (y1 - y0));
-  const isStrained = strained(found.view);
-  if (!isStrained && share > emptyBelow) return null;
-  const larger = otherScales
-    .filter((scale) => factorOf(scale) > factor && factorOf(scale) <= 1)
-    .sort((a, b) => factorOf(b) - factorOf(a));
-  for (const scale of larger) {
-    const fit = attempt(found.sheet, scale);
-    const isWorse = fit && (fit.view.table.length > found.view.table.length || strained(fit.view));
-    if (fit && !isWorse) return fit;
-  }
-  return null;
-}
-
-/** The share of the frame, along the axis that fills it best, under which a larger scale is looked for. */
-const emptyBelow = 0.45;
 
 /** Whether the line that a label is pushed out on crosses the extension lines of another dimension. */
 function strained({ annotations }: View): boolean {
@@ -182,46 +153,100 @@ function isPushed({ lines, label, measured }: Annotation): boolean {
   return at < Math.min(...ends) || at > Math.max(...ends);
 }
 
+/** By how much a sheet may grow so that no label is pushed across others: one size. */
+const largerBy = 2.1;
+const areaOf = ({ width, height }: Sheet): number => width * height;
+
 /** Whether the bare part fits, which is quick to tell. */
 function roomFor(plate: SurePlate, { frame }: Sheet, scale: Scale): boolean {
   const factor = factorOf(scale);
   return plate.length * factor < frame.x1 - frame.x0 - 20 && plate.width * factor < frame.y1 - frame.y0 - 20;
 }
 
-/** Two ways to divide a sheet: the view above the title block, or to its left over the whole height. */
-function fit(plate: SurePlate, { captions, title: said }: Said, sheet: Sheet, view: View): Fit | null {
+/** What a title block says, on whichever sheet. */
+const titleOf = (
+  plate: SurePlate,
+  { captions, title }: Said,
+  sheet: Sheet,
+  scale: Scale,
+  page: number,
+  pages: number,
+) =>
+  titleBlockAt({ x: sheet.frame.x1 - titleBlock.width, y: sheet.frame.y0 }, captions, {
+    name: shownText(plate.name),
+    number: shownText(title.number),
+    company: shownText(title.company),
+    drawer: shownText(title.drawer),
+    date: shownText(title.date),
+    mass: title.mass,
+    scale: scaleText(scale),
+    material: shownText(plate.material),
+    page,
+    pages,
+  });
+
+/**
+ * Two ways to divide a sheet: the view above the title block, or to its left over the whole height. The table stands
+ * beside the view, or on pages of its own.
+ */
+function fit(
+  plate: SurePlate,
+  said: Said,
+  sheet: Sheet,
+  view: View,
+  tables: readonly Tabled[] | null,
+): Fit | null {
   const { frame } = sheet;
   const corner = { x: frame.x1 - titleBlock.width, y: frame.y0 };
-  const title = titleBlockAt(corner, captions, {
-    name: shownText(plate.name),
-    number: shownText(said.number),
-    company: shownText(said.company),
-    drawer: shownText(said.drawer),
-    date: shownText(said.date),
-    mass: said.mass,
-    page: 1,
-    pages: 1,
-    scale: scaleText(view.scale),
-    material: shownText(plate.material),
-  });
+  const pages = 1 + (tables?.length ?? 0);
   for (const divide of [above, beside]) {
-    const divided = divide(view, frame, corner, captions);
-    if (!divided) continue;
-    const { room, furniture } = divided;
-    const origin = centred(view.extent, room);
-    if (!origin) continue;
-    return {
-      sheet,
-      view,
-      origin,
-      furniture: {
-        lines: [...frameOf(sheet), ...title.lines, ...furniture.lines],
-        texts: [...title.texts, ...furniture.texts],
-        issues: [...title.issues, ...furniture.issues],
-      },
-    };
+    const divided = divide(tables ? { ...view, table: [] } : view, frame, corner, said.captions);
+    const origin = divided && centred(view.extent, divided.room);
+    if (!divided || !origin) continue;
+    const title = titleOf(plate, said, sheet, view.scale, 1, pages);
+    const more = (tables ?? []).map((one, i): Page => {
+      const block = titleOf(plate, said, one.sheet, view.scale, i + 2, pages);
+      return { sheet: one.sheet, furniture: joined([framed(one.sheet), block, one.table]) };
+    });
+    return { sheet, view, origin, more, furniture: joined([framed(sheet), title, divided.furniture]) };
   }
   return null;
+}
+
+const framed = (sheet: Sheet): Furniture => ({ lines: frameOf(sheet), texts: [], issues: [] });
+
+const joined = (parts: readonly Furniture[]): Furniture => ({
+  lines: parts.flatMap(({ lines }) => lines),
+  texts: parts.flatMap(({ texts }) => texts),
+  issues: parts.flatMap(({ issues }) => issues),
+});
+
+interface Tabled {
+  readonly sheet: Sheet;
+  readonly table: Furniture;
+}
+
+/** The table on sheets of its own: of A4 while there are few, else of A3. */
+function tablePages(rows: readonly TableRow[], captions: Captions): readonly Tabled[] {
+  const [small, large] = [
+    sheets.find(({ width }) => width === 210)!,
+    sheets.find(({ width }) => width === 420)!,
+  ];
+  const few = pagesOn(small, rows, captions);
+  return few.length <= 2 ? few : pagesOn(large, rows, captions);
+}
+
+function pagesOn(sheet: Sheet, rows: readonly TableRow[], captions: Captions): readonly Tabled[] {
+  const { x0, y0, x1, y1 } = sheet.frame;
+  const [top, room] = [y1 - margin - 2, y1 - y0 - titleBlock.height - 2 * margin - 2];
+  const all = tableShape(rows, captions, room)!;
+  const one = all.widths[0] + all.widths[1] + all.widths[2];
+  const columns = Math.max(1, Math.floor((x1 - x0 - 2 * margin + columnGap) / (one + columnGap)));
+  const perPage = columns * all.perColumn;
+  return Array.from({ length: Math.ceil(rows.length / perPage) }, (_, i) => {
+    const shape = { ...all, rows: rows.slice(i * perPage, (i + 1) * perPage) };
+    return { sheet, table: tableAt(shape, x0 + margin, top, i * perPage) };
+  });
 }
 
 interface Divided {

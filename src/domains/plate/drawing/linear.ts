@@ -78,7 +78,7 @@ function best(
     if (found && found.cost <= row) break;
     for (const spot of spots) {
       if (clean && !spot.clean) continue;
-      const candidate = candidateAt(interval, factor, row, spot, text, nodes);
+      const candidate = candidateAt(interval, factor, row, spot, text);
       if (occupied.blocks(candidate.shape, candidate.segments)) continue;
       if (occupied.overlapsAlong(candidate.segments[0]!)) continue;
       const cost = row + 0.9 * occupied.crossings(candidate.segments) + spot.cost;
@@ -132,16 +132,9 @@ function spotsFor(u0: number, u1: number, width: number, nodes: readonly number[
 }
 
 /** `u` runs along the axis, `v` away from the part: the same code stands rows below and columns to the left. */
-function candidateAt(
-  interval: Interval,
-  factor: number,
-  row: number,
-  spot: Spot,
-  text: string,
-  nodes: readonly number[],
-): Candidate {
+function candidateAt(interval: Interval, factor: number, row: number, spot: Spot, text: string): Candidate {
   const { axis, note } = interval;
-  const [u0, u1, inside] = [interval.from * factor, interval.to * factor, interval.at * factor];
+  const [u0, u1] = [interval.from * factor, interval.to * factor];
   const v = paper.firstRow + row * paper.rowPitch;
   const view = (u: number, away: number): Point => (axis === 'x' ? { x: u, y: -away } : { x: -away, y: u });
   // Above a horizontal line, to the left of a vertical one: "above" for who reads from the right.
@@ -154,13 +147,9 @@ function candidateAt(
     rotation: axis === 'x' ? 0 : 90,
   };
   const line: Segment = { a: view(spot.start, v), b: view(spot.end, v) };
-  // At an edge of the part the outline itself is the first stretch.
-  const extension = (u: number): Segment => ({
-    a: view(u, nodes.at(0) === u || nodes.at(-1) === u ? 0 : -inside),
-    b: view(u, v + paper.beyond),
-  });
-  const point = (along: number): Point =>
-    axis === 'x' ? { x: along, y: interval.at } : { x: interval.at, y: along };
+  // From the edge of the part: as far as there the outline or a centre line goes.
+  const extension = (u: number): Segment => ({ a: view(u, 0), b: view(u, v + paper.beyond) });
+  const point = (along: number): Point => (axis === 'x' ? { x: along, y: 0 } : { x: 0, y: along });
   const segments = [line, extension(u0), extension(u1)];
   return {
     segments,

@@ -60,6 +60,8 @@ export interface Furniture {
 export interface View {
   readonly scale: Scale;
   readonly annotations: readonly Annotation[];
+  /** Centre lines from what is dimensioned to the edge, where its extension line begins; in millimetres of the part. */
+  readonly axes: readonly Segment[];
   /** All that is drawn, in view coordinates. */
   readonly extent: Box;
   /** Rows of the hole table, empty where dimensions say everything. */
@@ -76,6 +78,12 @@ export interface TableRow {
   readonly place: string;
 }
 
+/** A further sheet: what stands on it, in its own coordinates. */
+export interface Page {
+  readonly sheet: Sheet;
+  readonly furniture: Furniture;
+}
+
 /** The one drawing from which DXF, SVG and PDF come. */
 export interface Drawing {
   readonly plate: SurePlate;
@@ -84,6 +92,8 @@ export interface Drawing {
   /** Where the part's lower left corner lies on the sheet. */
   readonly origin: Point;
   readonly furniture: Furniture;
+  /** The sheets after the first. */
+  readonly more: readonly Page[];
   /** The table's numbers beside the holes, on the sheet. */
   readonly tags: readonly Label[];
   readonly issues: readonly Issue[];

@@ -5,7 +5,7 @@ import { type Deflate, PdfPage } from '../../../formats/pdf/write.ts';
 import { issue } from '../messages.ts';
 import type { Drawing, Label, Pen } from './model.ts';
 import { pens } from './pens.ts';
-import { marksOf } from './picture.ts';
+import { type Mark, marksOf, pageMarks } from './picture.ts';
 
 /** What printing needs of the outside. */
 export interface PaperFont {
@@ -17,7 +17,7 @@ export interface PaperFont {
 /** Capitals are this high in the font; Han characters fill their square. */
 const capital = 0.733;
 
-/** The drawing to print: one page of the sheet's size. */
+/** The drawing to print: a page for every sheet, of its size. */
 export function writePdf(
   drawing: Drawing,
   paperFont: PaperFont,
@@ -31,8 +31,20 @@ export function writePdf(
     fontName: paperFont.name,
     deflate: paperFont.deflate,
   });
+  drawMarks(page, marksOf(drawing));
+  for (const one of drawing.more) {
+    page.turn(one.sheet);
+    drawMarks(page, pageMarks(one));
+  }
+  const characters = page.missing.join('');
+  const issues =
+    characters === '' ? [] : [issue('plate_glyph_missing', { params: { characters }, severity: 'warning' })];
+  return { content: page.finish(), issues };
+}
+
+function drawMarks(page: PdfPage, marks: Iterable<Mark>): void {
   let pen: Pen | null = null;
-  for (const mark of marksOf(drawing)) {
+  for (const mark of marks) {
     if (mark.pen !== pen) page.pen(pens[mark.pen]);
     pen = mark.pen;
     switch (mark.kind) {
@@ -64,10 +76,6 @@ export function writePdf(
         writeLabel(page, mark.label);
     }
   }
-  const characters = page.missing.join('');
-  const issues =
-    characters === '' ? [] : [issue('plate_glyph_missing', { params: { characters }, severity: 'warning' })];
-  return { content: page.finish(), issues };
 }
 
 function writeLabel(page: PdfPage, { text, at, width, height, rotation }: Label): void {

@@ -1,7 +1,7 @@
 import { centreLines, pitchCircles } from './centrelines.ts';
 import { type Contour, cutsOf, outlineOf } from './contours.ts';
 import { circlesOf, type Point, type SurePlate } from './expand.ts';
-import { type Drawing, type Label, type Pen, paper } from './model.ts';
+import { type Drawing, type Label, type Page, type Pen, paper } from './model.ts';
 import { mouthsOf, threadArc } from './mouths.ts';
 import { factorOf } from './sheet.ts';
 
@@ -62,6 +62,13 @@ function* outlineMarks(plate: SurePlate, onSheet: (point: Point) => Point, facto
   for (const cut of cutsOf(plate)) yield contour(cut.contour);
 }
 
+/** What stands on a further sheet. */
+export function* pageMarks({ furniture: { lines, texts } }: Page): Generator<Mark> {
+  for (const { a, b, pen } of lines) if (pen === 'thin') yield { kind: 'line', pen, a, b };
+  for (const { a, b, pen } of lines) if (pen !== 'thin') yield { kind: 'line', pen, a, b };
+  for (const label of texts) yield { kind: 'text', pen: 'text', label };
+}
+
 /** Pen by pen, so that a writer need not change its settings for every mark. */
 export function* marksOf(drawing: Drawing): Generator<Mark> {
   const { plate, view, origin, furniture } = drawing;
@@ -71,7 +78,7 @@ export function* marksOf(drawing: Drawing): Generator<Mark> {
 
   for (const { a, b, pen } of furniture.lines) if (pen === 'thin') yield { kind: 'line', pen, a, b };
   for (const { a, b, pen } of furniture.lines) if (pen !== 'thin') yield { kind: 'line', pen, a, b };
-  for (const { a, b } of centreLines(plate, paper.overshoot / factor)) {
+  for (const { a, b } of [...view.axes, ...centreLines(plate, paper.overshoot / factor)]) {
     yield { kind: 'line', pen: 'centre', a: onSheet(a), b: onSheet(b) };
   }
   for (const circle of pitchCircles(plate)) {

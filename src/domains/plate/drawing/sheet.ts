@@ -18,13 +18,12 @@ const enlargements = (steps: readonly number[]): Scale[] =>
 const nearestFirst = (scales: readonly Scale[]): readonly Scale[] =>
   [...scales].sort((a, b) => Math.abs(Math.log(factorOf(a))) - Math.abs(Math.log(factorOf(b))));
 
-/** The series to be preferred, and the one for when it will not do; nearest to full size first. */
+/** The series to be preferred, and no other; nearest to full size first. */
 export const preferredScales = nearestFirst([
   { paper: 1, real: 1 },
   ...reductions([2, 5, 10]),
   ...enlargements([2, 5, 10]),
 ]);
-export const otherScales = nearestFirst([...reductions([1.5, 2.5, 3, 4, 6]), ...enlargements([2.5, 4])]);
 
 export interface Sheet {
   readonly name: string;

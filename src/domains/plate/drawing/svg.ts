@@ -9,9 +9,10 @@ import {
 } from '../../../formats/svg/write.ts';
 import { arcOf, type Contour } from './contours.ts';
 import type { Point } from './expand.ts';
-import type { Drawing, Label, Pen } from './model.ts';
+import type { Drawing, Label, Page, Pen } from './model.ts';
 import { pens } from './pens.ts';
-import { type Mark, marksOf } from './picture.ts';
+import { type Mark, marksOf, pageMarks } from './picture.ts';
+import type { Sheet } from './sheet.ts';
 import { textUnits } from './words.ts';
 
 const CHUNK = 65_536;
@@ -34,10 +35,20 @@ function styleOf(pen: Pen): string {
 export function* writeSvg(drawing: Drawing): Generator<string> {
   const { sheet, plate, view } = drawing;
   const scale = worldUnit('mm', view.scale.real / view.scale.paper);
-  let chunk = svgStart(sheet.width, sheet.height, plate.name, scale);
+  yield* sheetSvg(sheet, marksOf(drawing), svgStart(sheet.width, sheet.height, plate.name, scale));
+}
+
+/** A further sheet of it. */
+export function writeSvgPage({ plate }: Drawing, page: Page): Generator<string> {
+  const { width, height } = page.sheet;
+  return sheetSvg(page.sheet, pageMarks(page), svgStart(width, height, plate.name));
+}
+
+function* sheetSvg(sheet: Sheet, marks: Iterable<Mark>, start: string): Generator<string> {
+  let chunk = start;
   chunk += element('rect', { width: sheet.width, height: sheet.height, fill: '#ffffff' });
   let open: Pen | null = null;
-  for (const mark of marksOf(drawing)) {
+  for (const mark of marks) {
     if (mark.pen !== open) {
       chunk += `${open === null ? '' : '</g>\n'}<g class="${mark.pen}"${styleOf(mark.pen)}>\n`;
       open = mark.pen;

@@ -88,7 +88,7 @@ class Obstacles {
     this.#extent = view.extent;
     this.#shapes = [
       ...edge.map((a, i) => shapeOf({ a, b: edge[(i + 1) % edge.length]! })),
-      ...[...centreLines(plate, paper.overshoot / factor)].map(({ a, b }) =>
+      ...[...view.axes, ...centreLines(plate, paper.overshoot / factor)].map(({ a, b }) =>
         shapeOf({ a: onPaper(a), b: onPaper(b) }),
       ),
       ...view.annotations.flatMap(({ label, lines, dots }) => [

@@ -1,6 +1,7 @@
 import { calloutsOf, placeCallout, type Surroundings, thicknessCallout } from './callouts.ts';
 import { type Captions, placeText } from './captions.ts';
-import { type Box, inflate, Occupied, union } from './collide.ts';
+import { centreLines } from './centrelines.ts';
+import { type Box, inflate, Occupied, type Segment, union } from './collide.ts';
 import {
   type Circle,
   centresOf,
@@ -10,7 +11,7 @@ import {
   type SurePlate,
   totalHoles,
 } from './expand.ts';
-import { intervalsOf, overall } from './intervals.ts';
+import { axesOf, intervalsOf, overall } from './intervals.ts';
 import { extentOf, placeLinear } from './linear.ts';
 import { type Annotation, paper, type TableRow, type View } from './model.ts';
 import { factorOf, type Scale } from './sheet.ts';
@@ -39,10 +40,17 @@ function divisions(plate: SurePlate): readonly (readonly Group[])[] {
 export function viewAt(plate: SurePlate, scale: Scale, captions: Captions): View {
   for (const dimensioned of divisions(plate)) {
     const annotations = annotate(plate, dimensioned, factorOf(scale), captions);
-    if (annotations) return assemble(plate, scale, annotations, dimensioned, captions);
+    if (!annotations) continue;
+    const axes = axesFor(plate, dimensioned, factorOf(scale));
+    return assemble(plate, scale, { annotations, axes }, dimensioned, captions);
   }
   throw new Error('a part without dimensioned holes can always be drawn');
 }
+
+const axesFor = (plate: SurePlate, groups: readonly Group[], factor: number): readonly Segment[] =>
+  (['x', 'y'] as const).flatMap((axis) =>
+    axesOf(intervalsOf(axis, groups, plate), plate, paper.overshoot / factor),
+  );
 
 function annotate(
   plate: SurePlate,
@@ -67,6 +75,8 @@ function annotate(
     height: plate.width * factor,
     holes: totalHoles(plate) > MAX_HOLES_AVOIDED ? [] : [...circlesOf(plate), ...cutCircles(plate)],
     occupied,
+    axes: totalHoles(plate) > MAX_HOLES_AVOIDED ? [] : axesOnPaper(plate, groups, factor),
+    leaders: [],
   };
   const notes: Annotation[] = [];
   for (const callout of callouts) {
@@ -82,6 +92,12 @@ function annotate(
   return [...x.annotations, ...y.annotations, ...notes];
 }
 
+const axesOnPaper = (plate: SurePlate, groups: readonly Group[], factor: number): readonly Segment[] =>
+  [...centreLines(plate, paper.overshoot / factor), ...axesFor(plate, groups, factor)].map(({ a, b }) => ({
+    a: { x: a.x * factor, y: a.y * factor },
+    b: { x: b.x * factor, y: b.y * factor },
+  }));
+
 /** Circles around the cut-outs, which nothing is led across. */
 function* cutCircles(plate: SurePlate): Generator<Circle> {
   for (const group of itemsOf(plate)) {
@@ -93,7 +109,7 @@ function* cutCircles(plate: SurePlate): Generator<Circle> {
 function assemble(
   plate: SurePlate,
   scale: Scale,
-  annotations: readonly Annotation[],
+  { annotations, axes }: Pick<View, 'annotations' | 'axes'>,
   dimensioned: readonly Group[],
   captions: Captions,
 ): View {
@@ -124,5 +140,5 @@ function assemble(
     ...(plate.quantity === null ? [] : [captions.say('pieces', { count: plate.quantity })]),
   ];
   const extent = annotations.map(extentOf).reduce(union, inflate(part, paper.overshoot + 1));
-  return { scale, annotations, extent, table, tabled, tableCut: 0, notes };
+  return { scale, annotations, axes, extent, table, tabled, tableCut: 0, notes };
 }

@@ -188,3 +188,7 @@ export function isOwnAhead(items: readonly Item[], i: number): boolean {
   }
   return false;
 }
+
+/** 孔有5个：… */
+export const isHeading = (text: string, at: number): boolean =>
+  text.includes(':', at) && /^ ?(?:[个只处](?:孔|holes?)?|孔|holes?) ?:/.test(text.slice(at, at + 8));

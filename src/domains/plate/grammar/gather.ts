@@ -1,6 +1,6 @@
 import { round } from '../decimals.ts';
 import { fillNumber, fillSizes, isKnownGrid, mark, numberAt } from './attribute.ts';
-import { type Clause, clausesOf, isLonely, isOfAll, isOwnAhead } from './clause.ts';
+import { type Clause, clausesOf, isHeading, isLonely, isOfAll, isOwnAhead } from './clause.ts';
 import { Group, placeOf } from './group.ts';
 import { begins, clashes, isAnother, isPlainOf, isSomeOf } from './group-boundary.ts';
 import {
@@ -51,10 +51,6 @@ export function gather(text: string, items: readonly Item[], unit: number): Gath
     doubts: filler.doubts,
   };
 }
-
-/** 孔有5个：… */
-const isHeading = (text: string, at: number): boolean =>
-  text.includes(':', at) && /^ ?(?:[个只处](?:孔|holes?)?|孔|holes?) ?:/.test(text.slice(at, at + 8));
 
 class Gatherer implements Telling {
   readonly outline = new Outline();
@@ -265,6 +261,11 @@ class Gatherer implements Telling {
 
   #count(item: Item, i: number, clause: Clause): void {
     const current = this.current;
+    // …, 2 off: pieces, where the corners say how many holes there are.
+    if (item.which === 'off' && current?.has('corners')) {
+      this.filler.setAside(item.amounts, 'plate_ignored_quantity');
+      return;
+    }
     // 四角…，上面两个距上边40: some of the corner holes.
     const isPart = current?.has('corners') && !this.filler.fixing && (item.amounts[0]?.value ?? 4) < 4;
     const isFew = isPart && !clause.also && !clause.hole && !clause.dia && clause.places.size === 0;

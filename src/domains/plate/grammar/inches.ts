@@ -17,3 +17,9 @@ export const isInward = (text: string, { start, end }: AmountMention): boolean =
   /^(?:[,.;]|$)/.test(text.slice(end, end + 1)) &&
   /(?:corners?|ends?|edges?) $/.test(text.slice(Math.max(0, start - 8), start)) &&
   !inchElsewhere.test(text.slice(0, start) + text.slice(end));
+
+/** 300x300x5 in 304 stainless: what it is made of follows, in a text that knows no inches. */
+export const isOfMaterial = (text: string, { start, end }: AmountMention): boolean =>
+  /^ (?:\d{3,4}(?![\d.x×*]| ?(?:mm|x|×|\*))|[a-z]\d{3}|mild|stainless|alumin|ally\b|brass|copper|galv|black steel|acrylic|plywood)/.test(
+    text.slice(end, end + 14),
+  ) && !inchElsewhere.test(text.slice(0, start) + text.slice(end));

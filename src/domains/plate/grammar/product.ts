@@ -42,12 +42,21 @@ export function product(state: State, i: number, t: Token): true {
     (context.last.is === 'array' || (context.last.is === 'hole' && isSmall && context.inClause('array')));
   if (t.amounts.length === 2 && (inArray || isArrayAhead(context) || next?.is === 'counter'))
     return put(state, 'grid', t, '', [a, b]);
+  // 3 x 3 holes dia 10: their size is said behind.
+  const behind = context.at(j + 1);
+  const isSizedBehind = behind?.is === 'dia' || behind?.amounts[0]?.letter === 'φ';
+  if (t.amounts.length === 2 && isSmall && next?.is === 'hole' && isSizedBehind && a.value === b.value)
+    return put(state, 'grid', t, '', [a, b]);
   const isChamfer = next?.is === 'chamfer' && t.amounts.length === 2 && context.isNear(next);
   if (pending.kind === 'ignored' || isChamfer) return context.ignore(pending.which || 'chamfer');
   // base 700 x 500 x 30 with two T-slots: what stands behind the noun is the plate's.
   const isOwn = !state.foreign && context.at(i - 1)?.is === 'noun';
   if (!isOwn && context.isForeign) return context.ignore('slot');
-  const isDia = next?.is === 'dia' && context.at(j + 1)?.is !== 'amount';
+  // 4 x 13.5 dia on 90 mm pitch: what follows is not the label's.
+  const isLabelled = (at: number) =>
+    context.at(at + 1)?.is === 'amount' &&
+    /^[ .:=]*$/.test(state.text.slice(context.at(at)!.end, context.at(at + 1)!.start));
+  const isDia = next?.is === 'dia' && !isLabelled(j);
   if (t.amounts.length === 2 && (isDia || (next?.is === 'hole' && next.which !== 'slot'))) {
     if (isDia) context.use(j);
     return countedSize(context, b);

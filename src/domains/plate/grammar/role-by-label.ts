@@ -208,7 +208,14 @@ function pair(context: RoleContext): boolean {
 function numbered(context: RoleContext, which: string): true {
   const next = context.at(context.i + 1)?.is;
   if (next === 'pieces' || next === 'noun') return context.ignore('quantity');
+  // 端盖 φ160 数量4: pieces, where no holes were told of and none follow.
+  const isOfHoles = next === 'counter' || next === 'hole' || context.inSentence('hole');
+  if (which === 'hole' && !isOfHoles && !/孔/.test(wordBefore(context)) && context.inSentence('noun'))
+    return context.ignore('quantity');
   if (which === 'perrow' || which === 'col') return context.say('cols');
   if (which === 'percol' || which === 'row') return context.say('rows');
   return context.say('count', 'label');
 }
+
+const wordBefore = ({ state: { text }, t }: RoleContext): string =>
+  text.slice(Math.max(0, t.start - 4), t.start);

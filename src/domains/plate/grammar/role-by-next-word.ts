@@ -62,6 +62,7 @@ const readers: Partial<Record<Token['is'], Reader>> = {
   },
   noun: (context, next) =>
     isGrade(context) ||
+    isNumberOfPlates(context, next) ||
     (context.isNear(next) &&
       context.say('loose', next.which, context.j > context.i + 1 || !context.amount.bare ? 'sized' : '')),
   // 5mm花纹钢, made of 1.5 mm stainless: the thickness of the sheet it is cut from.
@@ -104,12 +105,11 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     )
       return context.ignore('each');
     const isSize = !context.amount.bare || before === 'is' || before === 'list';
-    return (
-      isSize &&
-      context.at(context.j + 1)?.is === 'point' &&
-      context.inSentence('hole') &&
-      context.say('dia', 'label')
-    );
+    const isAtPoint = context.at(context.j + 1)?.is === 'point';
+    // drill 10.5 at (40, 40)
+    const { text } = context.state;
+    const isDrilled = /\bdrill(?:ed)? $/.test(text.slice(Math.max(0, context.t.start - 9), context.t.start));
+    return isAtPoint && (isDrilled || (isSize && context.inSentence('hole'))) && context.say('dia', 'label');
   },
   spacing: (context, next) => {
     const then = context.at(context.j + 1)?.is;
@@ -196,6 +196,16 @@ const grades: ReadonlySet<number | null> = new Set([304, 316, 1060, 2024, 5052, 
 /** 6061铝板, 304不锈钢板: what it is made of, by number. */
 const isGrade = (context: RoleContext): boolean =>
   isWhole(context.amount) && grades.has(context.amount.value) && context.ignore('material');
+
+/** Two plates 200x100: how many of them, where the noun says that there are several. */
+const isNumberOfPlates = (context: RoleContext, next: Token): boolean =>
+  isWhole(context.amount) &&
+  (context.amount.value ?? 0) > 1 &&
+  /(?:plate|panel|sheet|cover|bracket|flange|disc|disk|ring|washer|bar|strip|blank)s$/.test(
+    context.state.text.slice(next.start, next.end),
+  ) &&
+  context.isNear(next) &&
+  context.ignore('quantity');
 
 const isCounter = ({ state: { text }, t, next }: RoleContext): boolean =>
   /^(?: |的|左右|多)*$/.test(text.slice(t.end, next!.start));

@@ -9,7 +9,7 @@ import {
 } from '../../../core/language/index.ts';
 import { round } from '../decimals.ts';
 import { fillers, vocabulary } from '../lexicon.ts';
-import { inchElsewhere, inchesHere, isInward, measureIn, noInch } from './inches.ts';
+import { inchElsewhere, inchesHere, isInward, isOfMaterial, measureIn, noInch } from './inches.ts';
 import { layerIn } from './layer.ts';
 import { nounsOf } from './noun.ts';
 import { splitNumbers } from './split-numbers.ts';
@@ -299,6 +299,7 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
     mention.unit === 'in' &&
     / in$/.test(text.slice(start, mention.end)) &&
     (isInward(text, mention) ||
+      isOfMaterial(text, mention) ||
       noInch.test(text.slice(mention.end, mention.end + 16)) ||
       (measureIn.test(text.slice(mention.end, mention.end + 24)) && !inchElsewhere.test(text)));
   const unit = rowsFollow ? null : mention.unit;

@@ -42,7 +42,7 @@ export function from(context: RoleContext): boolean {
     sides[0] === 'edge' && passed.some((k) => context.at(k)!.is === 'each' || context.at(k)!.is === 'all');
   // holes 25 from each end
   const end = sides.length === 1 && sides[0] === 'lr' ? context.at(passed[passed.length - 1]!) : undefined;
-  if (end && /^(?:each|both)/.test(context.state.text.slice(end.start, end.end)) && context.rim === '')
+  if (end && /^(?:each|both|either)/.test(context.state.text.slice(end.start, end.end)) && context.rim === '')
     return context.say('distance', 'lr', 'each');
   return isEach ? context.fromEach() : context.distances(sides);
 }

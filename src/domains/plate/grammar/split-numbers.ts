@@ -10,7 +10,36 @@ const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
 /** 12 mm - 400 x 300, 厚十二四个角: what stands beside or behind another number and is none of it. */
 export function splitNumbers(text: string, found: Mention[]): Mention[] {
   const single = inHan(text, found) && glued.test(text) ? found.flatMap((m) => unglued(text, m)) : found;
-  return hasRange(single) ? dashed(text, single) : single;
+  const apart = single.some((m) => isTwo(text, m)) ? single.flatMap((m) => parted(text, m)) : single;
+  return hasRange(apart) ? dashed(text, apart) : apart;
+}
+
+/** t5 320×240: behind a letter a blank parts two numbers, and no thousands. */
+const isTwo = (text: string, m: Mention): m is AmountMention =>
+  m.kind === 'number' &&
+  m.label !== undefined &&
+  /^\d{1,3} \d{3}$/.test(text.slice(m.label.end, m.end).replace(/^[ :=]*/, ''));
+
+function parted(text: string, m: Mention): Mention[] {
+  if (!isTwo(text, m)) return [m];
+  const at = m.end - 3;
+  const [first, second] = [readNumber(text.slice(0, at - 1), firstDigit(text, m)), readNumber(text, at)];
+  if (!first || !second) return [m];
+  const own: AmountMention = {
+    ...first,
+    kind: 'number',
+    unit: null,
+    dimension: null,
+    start: m.start,
+    label: m.label!,
+  };
+  return [own, { ...second, kind: 'number', unit: null, dimension: null }];
+}
+
+function firstDigit(text: string, m: AmountMention): number {
+  let at = m.label!.end;
+  while (at < m.end && !isDigit(text.charCodeAt(at))) at++;
+  return at;
 }
 
 /** 12 mm - 400 x 300, 厚8 - 12个孔: a dash with spaces parts what is no range. */

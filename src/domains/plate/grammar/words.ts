@@ -1,13 +1,14 @@
 import { codeAt, codesOf } from '../../../core/language/index.ts';
 import { vocabulary } from '../lexicon.ts';
 import { isInTurn, nth, one } from './count-words.ts';
-import type { Item, ItemKind } from './item.ts';
+import type { ItemKind } from './item.ts';
 import { line } from './line-words.ts';
 import { around, centre, corner, corners, shift, side } from './places.ts';
 import { isWhole } from './role-context.ts';
 import { dropDim, label, nothing, type Pending, put, type State } from './state.ts';
 import type { Token } from './token.ts';
 import { exceptions, keeping, withdrawn } from './withdraw.ts';
+import { isDrilled, isEvery, isHalf, isNoOther, isRound } from './word-context.ts';
 
 type Handler = (state: State, t: Token, i: number) => unknown;
 
@@ -86,6 +87,7 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   nth,
   corners,
   cornerhole: (state, t) => put(state, 'corners', t) && put(state, 'hole', t, 'plain'),
+  centrehole: (state, t) => put(state, 'centre', t) && put(state, 'hole', t, 'plain'),
   corner,
   centre,
   // 以其为圆心
@@ -185,7 +187,9 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   each: (state, t, i) => {
     const next = state.tokens[i + 1];
     // every 100 mm along the top edge
-    const isStep = state.text.startsWith('every', t.start) && next?.is === 'amount' && !next.amounts[0]!.bare;
+    const isStep =
+      next?.is === 'amount' &&
+      ((state.text.startsWith('every', t.start) && !next.amounts[0]!.bare) || isEvery(state, i));
     if (isStep) put(state, 'stepped', t);
     label(state, isStep ? { kind: 'spacing', which: '' } : { each: true });
   },
@@ -276,30 +280,7 @@ function isMeasuredFrom({ tokens }: State, i: number): boolean {
   return false;
 }
 
-const drill =
-  /^ ?[(,]? ?(?:先|预)?(?:钻|底孔|drill(?:ed)?|pilot|tap(?:ping)? drill)[^，,。;\d]{0,8}(\d+(?:\.\d+)?)/;
-
-function isDrilled(text: string, t: Token): boolean {
-  const behind = drill.exec(text.slice(t.end, t.end + 30));
-  const size = /^m(\d+(?:\.\d+)?)/.exec(text.slice(t.start, t.end));
-  return behind !== null && size !== null && Number(behind[1]) < Number(size[1]);
-}
-
-const isRound = ({ is, which }: Item): boolean => which === 'round' && (is === 'noun' || is === 'outline');
-
 const sameCentre = /^(?:与|和|同|跟)[^，,。;]{0,6}孔[^，,。;\d]{0,4}(?:相同|重合|一致|同心)/;
-
-const noOther =
-  /^(?:任何|其他|其它|别的| (?:other|more|further|additional|holes? (?:except|other|apart|besides)))/;
-
-const isNoOther = (text: string, { start, end }: Token): boolean =>
-  noOther.test(text.slice(end, end + 24)) ||
-  /(?:别的|其他|其它|周边|四周)$/.test(text.slice(Math.max(0, start - 2), start));
-
-const halfOfOut = /^(?:leave|take)$/;
-const isHalf = (text: string, { start, end }: Token): boolean =>
-  halfOfOut.test(text.slice(start, end)) &&
-  !/^ [^，,。;]{1,40} (?:out|off|away)(?![a-z])/.test(text.slice(end, end + 48));
 
 const isCircled = (code: number): boolean => code >= 0x2460 && code <= 0x2473;
 

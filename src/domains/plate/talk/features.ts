@@ -2,38 +2,31 @@ import { blanked } from '../../../core/language/index.ts';
 import type { Evidence } from '../../../core/reading/evidence.ts';
 import { ground } from '../../../core/reading/ground.ts';
 import type { ReadContext } from '../../../core/reading/interpret.ts';
-import { getAt, type Issue, type Path, pathText, type Span } from '../../../core/result.ts';
+import { getAt, type Path, pathText, type Span, setAt } from '../../../core/result.ts';
 import type { Message, Standing } from '../../../core/talk.ts';
-import { emptyPlaces, type PlateWire, plateContract } from '../contract.ts';
+import type { PlateWire } from '../contract.ts';
 import { round } from '../decimals.ts';
 import { analyse } from '../grammar/analyse.ts';
 import { factsOf } from '../grammar/facts.ts';
-import { remarksOf } from '../grammar/remarks.ts';
 import { grounding } from '../grounding.ts';
-import { understoodIn } from '../interpret.ts';
+import { readMore, understoodIn } from '../interpret.ts';
+import { known } from '../known.ts';
 import { leaves, pathsOfHole } from '../leaves.ts';
+import { type Edited, refeatured } from './draft.ts';
 import { countOf, LEAD } from './lexicon.ts';
 import { changedBy } from './revise.ts';
-import type { Which } from './which.ts';
 
 type HoleWire = PlateWire['holes'][number];
 
-/** A plate with other holes than before, and what all of it rests on. */
-export interface Edited {
-  readonly value: PlateWire;
-  readonly evidence: readonly Evidence[];
-  readonly cues: readonly Span[];
-  readonly issues?: readonly Issue[];
-}
-
-/** Holes that a message describes, on the plate as it is known. */
+/** Holes and cut-outs that a message describes, on the plate as it is known. */
 export function holesSaid(
   message: Message<PlateWire>,
   { value: plate, evidence }: Standing<PlateWire>,
   context: ReadContext<unknown>,
 ): Edited | null {
   const hidden = message.cues.filter(({ cue }) => cue === 'add' || cue === 'change' || cue === 'also');
-  const bare = { ...plate, holes: [] };
+  const { hole_features: features = [], cutouts = [], ...rest } = plate;
+  const bare = known({ ...rest, holes: [] });
   const blank = blanked(message.text, hidden);
   // “and one more in the middle”: what is added is a hole, whether it is called so or not.
   const readings: (readonly [text: string, lead: number])[] = [
@@ -41,39 +34,56 @@ export function holesSaid(
     [blank, 0],
   ];
   if (message.has('add')) readings.push([LEAD + blank, LEAD.length]);
+  const settled = leaves(bare).map(
+    ({ path, value }): Evidence => ({ path, value, how: 'read', rule: 'given', spans: [] }),
+  );
   for (const [text, lead] of readings) {
-    const analysis = analyse(text, bare);
-    const added = plateContract.encode(analysis.plate).holes.filter(isSomething);
-    if (added.length === 0) continue;
-    const settled = leaves(bare).map(
-      ({ path, value }): Evidence => ({ path, value, how: 'read', rule: 'given', spans: [] }),
-    );
-    const value = { ...bare, holes: added };
-    const facts = factsOf(analysis);
-    const own = ground(
-      grounding,
-      { input: { text }, value, claims: analysis.claims, facts, settled },
-      context,
-    );
-    const first = plate.holes.length;
-    const fresh = own.evidence
-      .filter(({ path }) => path[0] === 'holes')
-      .map((entry) => ({
-        ...entry,
-        path: ['holes', first + Number(entry.path[1]), ...entry.path.slice(2)],
-        spans: behind(lead, entry.spans),
-      }));
+    const { value: said, claims, facts, cues = [], issues } = readMore(text, context.lang, bare);
+    const isNothing = !said.holes.some(isSomething) && !said.cutouts;
+    if (isNothing || !said.holes.every((hole, i) => isSomething(hole) || isTapped(said, i))) continue;
+    const value = { ...bare, holes: said.holes, ...partsOf(said) };
+    const own = ground(grounding, { input: { text }, value, claims, facts, settled }, context);
+    const from = { holes: plate.holes.length, hole_features: features.length, cutouts: cutouts.length };
+    const fresh = own.evidence.flatMap((entry): Evidence[] => {
+      const [list, at, ...name] = entry.path as readonly [keyof typeof from, number, ...string[]];
+      if (!(list in from)) return [];
+      const isHole = list === 'hole_features' && name[0] === 'hole';
+      return [
+        {
+          ...entry,
+          path: [list, from[list] + at, ...name],
+          value: isHole ? from.holes + Number(entry.value) : entry.value,
+          spans: behind(lead, entry.spans),
+        },
+      ];
+    });
+    const moved = (own.value.hole_features ?? []).map((one) => ({ ...one, hole: one.hole + from.holes }));
+    const more = {
+      ...(features.length + moved.length > 0 && { hole_features: [...features, ...moved] }),
+      ...(cutouts.length + (own.value.cutouts?.length ?? 0) > 0 && {
+        cutouts: [...cutouts, ...(own.value.cutouts ?? [])],
+      }),
+    };
     return {
-      value: { ...plate, holes: [...plate.holes, ...own.value.holes] },
+      value: { ...rest, holes: [...plate.holes, ...own.value.holes], ...more },
       evidence: [...evidence, ...fresh],
-      cues: behind(lead, understoodIn(analysis)),
-      issues: remarksOf(analysis, value, context.lang)
+      cues: behind(lead, cues),
+      issues: issues
         .filter(({ spans }) => spans.length > 0)
         .map((one) => ({ ...one, spans: behind(lead, one.spans) })),
     };
   }
   return null;
 }
+
+const partsOf = ({ hole_features, cutouts }: PlateWire) => ({
+  ...(hole_features && { hole_features }),
+  ...(cutouts && { cutouts }),
+});
+
+export const isTapped = ({ hole_features }: PlateWire, hole: number): boolean =>
+  hole_features?.some((one) => one.hole === hole && one.thread) ?? false;
+
 const behind = (lead: number, spans: readonly Span[]): Span[] =>
   spans.flatMap((span) =>
     span.end > lead ? [{ ...span, start: Math.max(0, span.start - lead), end: span.end - lead }] : [],
@@ -93,76 +103,13 @@ export function without({ value, evidence }: Standing<PlateWire>, gone: readonly
     const now = place.get(Number(entry.path[1]));
     return now === undefined ? [] : [{ ...entry, path: ['holes', now, ...entry.path.slice(2)] }];
   });
-  return {
-    value: { ...value, holes: value.holes.filter((_, i) => !gone.includes(i)) },
-    evidence: kept,
-    cues: [],
-  };
-}
-
-const CORNERS = ['lb', 'rb', 'lt', 'rt'] as const;
-
-/** P32: what is left of a pattern of four comes hole by hole; null where the plate's sizes are not known. */
-export function withoutCorner(before: Standing<PlateWire>, index: number, which: Which): Edited | null {
-  const { value: plate, evidence } = before;
-  const { length, width } = plate.base_shape;
-  const { diameter, placement } = plate.holes[index]!;
-  const { offset_x, offset_y } = placement.four_corners;
-  if (length === null || width === null || offset_x === null || offset_y === null) return null;
-  const told: Span = which.words;
-  const entryOf = (path: Path) => evidence.find((entry) => pathText(entry.path) === pathText(path));
-  const members = CORNERS.filter((corner) => corner !== which.corner);
-  const made = members.map((corner) => {
-    const [isRight, isTop] = [corner[0] === 'r', corner[1] === 't'];
-    const x = isRight ? round(length - offset_x) : offset_x;
-    const y = isTop ? round(width - offset_y) : offset_y;
-    return { x, y, isRight, isTop };
-  });
-  const at = pathsOfHole(index);
-  const own = (k: number): Evidence[] => {
-    const to = pathsOfHole(index + k);
-    const { x, y, isRight, isTop } = made[k]!;
-    const near = (path: Path, from: Path, value: number, isFar: boolean): Evidence => ({
-      path,
-      value,
-      how: isFar ? 'computed' : 'read',
-      rule: isFar ? 'from_far_side' : 'distance_said',
-      spans: entryOf(from)?.spans ?? [],
-    });
-    const same = (from: Path, path: Path): Evidence[] => {
-      const entry = entryOf(from);
-      return entry ? [{ ...entry, path }] : [];
-    };
-    const type = entryOf(at.type);
-    return [
-      ...same(at.shape, to.shape),
-      ...same(at.diameter, to.diameter),
-      {
-        path: to.type,
-        value: 'single',
-        how: 'computed',
-        rule: 'placed_single',
-        spans: [...(type?.spans ?? []), told],
-      },
-      near(to.single.x!, at.four_corners.offset_x!, x, isRight),
-      near(to.single.y!, at.four_corners.offset_y!, y, isTop),
-    ];
-  };
-  const holes = made.map(
-    ({ x, y }): HoleWire => ({
-      shape: 'circle',
-      diameter,
-      placement: { type: 'single', ...emptyPlaces, single: { x, y } },
-    }),
-  );
-  const others = evidence.flatMap((entry): Evidence[] => {
-    const i = entry.path[0] === 'holes' ? Number(entry.path[1]) : -1;
-    if (i === index) return [];
-    return [i > index ? { ...entry, path: ['holes', i + holes.length - 1, ...entry.path.slice(2)] } : entry];
+  const moved = refeatured(value, kept, (hole) => {
+    const now = place.get(hole);
+    return now === undefined ? [] : [now];
   });
   return {
-    value: { ...plate, holes: [...plate.holes.slice(0, index), ...holes, ...plate.holes.slice(index + 1)] },
-    evidence: [...others, ...made.flatMap((_, k) => own(k))],
+    value: { ...moved.value, holes: value.holes.filter((_, i) => !gone.includes(i)) },
+    evidence: moved.evidence,
     cues: [],
   };
 }
@@ -205,33 +152,48 @@ export function mirrored(
   };
 }
 
-/** 再加一列, drop a row: as many lines more or fewer; the entry that says so, or null. */
+/** 再加一列, drop a row, 下面一排不要: as many lines more or fewer, and where they begin then; null where none is said. */
 export function linesSaid(
   message: Message<PlateWire>,
   before: Standing<PlateWire>,
   sign: 1 | -1,
-): Evidence | null {
+): readonly Evidence[] | null {
   const { holes } = before.value;
   const arrays = holes.flatMap(({ placement }, i) => (placement.type === 'rect_array' ? [i] : []));
   const said =
     /(?:(?<n>[一二两三四五1-9])\s*)?(?:(?<row>行|排|rows?\b)|(?<col>列|columns?\b))(?!数|间|距|\s*spacing)/i.exec(
       message.text,
     );
-  if (!said || arrays.length !== 1) return null;
+  // the middle one in the top row, 上面一排中间那个: one of them, and not the row.
+  if (!said || arrays.length !== 1 || OF_ONE.test(message.text)) return null;
   const { n, row } = said.groups!;
   const count = countOf(n);
-  const path = pathsOfHole(arrays[0]!).rect_array[row ? 'rows' : 'cols']!;
+  const at = pathsOfHole(arrays[0]!).rect_array;
+  const path = at[row ? 'rows' : 'cols']!;
   const old = getAt(before.value, path);
   if (typeof old !== 'number' || old + sign * count < 1) return null;
   const span: Span = { start: said.index, end: said.index + said[0].length };
-  const entry: Evidence = { path, value: count, how: 'read', rule: 'role_given', spans: [span] };
-  return changedBy(
-    entry,
-    old + sign * count,
-    before,
-    message.cues.filter(({ cue }) => cue === 'add' || cue === 'remove'),
-  );
+  const read = (to: Path): Evidence => ({
+    path: to,
+    value: count,
+    how: 'read',
+    rule: 'role_given',
+    spans: [span],
+  });
+  const cues = message.cues.filter(({ cue }) => cue === 'add' || cue === 'remove');
+  const lines = changedBy(read(path), old + sign * count, before, cues);
+  const first = firstSide(message.text, row !== undefined);
+  if (!first) return [lines];
+  const [start, step] = row ? [at.origin_offset_y!, at.spacing_y!] : [at.origin_offset_x!, at.spacing_x!];
+  const [from, apart] = [getAt(before.value, start), getAt(before.value, step)];
+  if (typeof from !== 'number' || typeof apart !== 'number') return null;
+  return [lines, changedBy(read(start), from - sign * count * apart, before, cues)];
 }
+
+/** Whether the line lies where the array begins: at the bottom, or at the left. */
+const firstSide = (text: string, isRow: boolean): boolean =>
+  isRow ? /下[边面方]?|底|bottom|lower/i.test(text) : /左|left/i.test(text);
+const OF_ONE = /[个只](?![^，,]{0,12}[一两三][排行列])|\bone\b/i;
 
 /** 往右移10: the holes that are meant, so far from where they were. */
 export function shifted(
@@ -240,7 +202,6 @@ export function shifted(
   holes: readonly number[],
 ): Evidence[] {
   const facts = factsOf(analyse(message.text)).filter(({ kind }) => /^shift_[lrtb]$/.test(kind));
-  const ways = { l: ['x', -1], r: ['x', 1], t: ['y', 1], b: ['y', -1] } as const;
   return facts.flatMap(({ kind, value, span }) => {
     const [axis, sign] = ways[kind.at(-1) as keyof typeof ways];
     return holes.flatMap((i): Evidence[] => {
@@ -251,4 +212,61 @@ export function shifted(
       return [changedBy(entry, old + sign * value, before)];
     });
   });
+}
+
+/** 周围再均布6个: around the hole in the middle, where the plate has one. */
+export function tiedToHole(message: Message<PlateWire>, before: Standing<PlateWire>, edited: Edited): Edited {
+  const first = before.value.holes.length;
+  const middles = before.value.holes.filter(
+    ({ placement: { type, single } }) => type === 'single' && single.x !== null,
+  );
+  const words = /周围|四周|外圈|绕着?它|around|about|surrounding|pcd|p\.c\.d|bolt circle|节圆|分布圆/i.exec(
+    message.text,
+  );
+  const [middle, other] = middles;
+  if (!words || !middle || other) return edited;
+  const { x, y } = middle.placement.single;
+  const span: Span = { start: words.index, end: words.index + words[0].length };
+  let { value, evidence } = edited;
+  value.holes.forEach(({ placement: { type, circle_array } }, i) => {
+    if (i < first || type !== 'circle_array' || circle_array.center_x !== null || y === null) return;
+    for (const [name, at] of [
+      ['center_x', x],
+      ['center_y', y],
+    ] as const) {
+      const path = pathsOfHole(i).circle_array[name]!;
+      value = setAt(value, path, at);
+      evidence = [...evidence, { path, value: at, how: 'computed', rule: 'around_hole', spans: [span] }];
+    }
+  });
+  return { ...edited, value, evidence };
+}
+
+const ways = { l: ['x', -1], r: ['x', 1], t: ['y', 1], b: ['y', -1] } as const;
+
+/** 在它右边50: so far from the hole spoken of last. */
+export function besideLast(message: Message<PlateWire>, before: Standing<PlateWire>, edited: Edited): Edited {
+  const first = before.value.holes.length;
+  const facts = factsOf(analyse(message.text)).filter(({ kind }) => /^shift_[lrtb]$/.test(kind));
+  const spoken = before.touched.findLast(([list]) => list === 'holes');
+  const from = before.value.holes[Number(spoken?.[1] ?? first - 1)]?.placement;
+  const fresh = edited.value.holes[first]?.placement;
+  if (facts.length === 0 || from?.type !== 'single' || edited.value.holes.length !== first + 1) return edited;
+  if (fresh?.type !== 'single' || fresh.single.x !== null || fresh.single.y !== null) return edited;
+  const at = { ...from.single };
+  for (const { kind, value } of facts) {
+    const [axis, sign] = ways[kind.at(-1) as keyof typeof ways];
+    const old = at[axis];
+    if (old !== null) at[axis] = round(old + sign * Number(value));
+  }
+  let { value, evidence } = edited;
+  for (const axis of ['x', 'y'] as const) {
+    const path = pathsOfHole(first).single[axis]!;
+    value = setAt(value, path, at[axis]);
+    evidence = [
+      ...evidence,
+      { path, value: at[axis], how: 'computed', rule: 'beside_hole', spans: facts.map(({ span }) => span) },
+    ];
+  }
+  return { value, evidence, cues: [...edited.cues, ...facts.map(({ span }) => span)] };
 }

@@ -1,7 +1,7 @@
 import { createLexicon, defineWords } from '../../../core/language/index.ts';
 
 export type Place = 'l' | 'r' | 't' | 'b' | 'lb' | 'rb' | 'lt' | 'rt';
-export type Sort = Place | 'centre' | 'corners' | 'circle' | 'array' | 'large' | 'small';
+export type Sort = Place | 'centre' | 'corners' | 'circle' | 'array' | 'large' | 'small' | 'tapped' | 'sunk';
 
 const list = (words: string): readonly string[] => words.split(' ').map((word) => word.replaceAll('_', ' '));
 
@@ -20,6 +20,8 @@ export const sorts = createLexicon(
     corners: list('四角 四个角 四角上 角上 角 corner corners four_corner'),
     circle: list('周围 圆周 圆周上 一圈 那一圈 均布 分布圆 外圈 bolt_circle surrounding pitch_circle outer'),
     array: list('阵列 矩阵 array grid pattern'),
+    tapped: list('螺纹 攻丝 丝 tapped threaded'),
+    sunk: list('沉头 沉 countersunk counterbored csk'),
     large: list('大 大的 最大 big large bigger larger biggest largest'),
     small: list('小 小的 最小 small smaller smallest'),
   }),
@@ -29,7 +31,7 @@ export const sorts = createLexicon(
 export const NO_CHOICE = /(?:距|离|到|往|向|朝|在|从|from|to|towards|at|in|in the|to the|from the) ?$/;
 /** What is told apart: 左边那个, 左边的孔, the left one, the corner holes. */
 export const WHAT =
-  /^ ?(?:这里的|的|那|这)? ?(?:一?[个只]?(?:圆孔|孔)|一?[个只]|几个|两个|四个|holes?\b|ones?\b)/;
+  /^ ?(?:这里的|的|那|这)? ?(?:一?[个只]?(?:圆孔|孔)|一?[个只]|几个|两个|四个|holes?\b|ones?\b)|^的 ?(?=[\dφ])/;
 
 /** 10的孔, the 10 mm holes: holes of that size. */
 export const SIZED = /(\d{1,4}(?:\.\d{1,3})?) ?(?:mm)? ?的? ?(?:那个孔|那个|那些孔|孔|holes?\b|ones?\b)/;
@@ -37,6 +39,12 @@ export const SIZED = /(\d{1,4}(?:\.\d{1,3})?) ?(?:mm)? ?的? ?(?:那个孔|那�
 /** What a number is more or less by, where it stands right behind. */
 export const MORE: ReadonlySet<string> = new Set(['加', '再加', '增加', '多', '再多', '再', 'add']);
 export const LESS: ReadonlySet<string> = new Set(['减', '减掉', '少', '去掉']);
+
+/** Where pieces are counted and no holes. */
+export const partNouns = /[件块张套]|pcs|pieces|qty|quantity|\boff\b|数量|件数/i;
+
+/** take the left one out: what takes away stands on both sides. */
+export const TAKEN_OUT = /\b(take|leave|knock) [^，,。;]{1,40} (out|off|away)\b/i;
 
 /** Set before words that add something without saying what: it is a hole. */
 export const LEAD = '孔，';

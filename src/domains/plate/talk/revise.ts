@@ -27,7 +27,7 @@ const NAMING: ReadonlySet<string> = new Set([
   ...['radius_doubled', 'coordinate_said', 'distance_said', 'from_far_side', 'rim_distance'],
   ...['rim_from_far_side', 'rows_said', 'cols_said', 'spacing_said', 'spacing_of_line', 'count_said'],
   ...['pitch_diameter_halved', 'pitch_radius_said', 'distance_from_centre', 'hole_distance_halved'],
-  ...['half_of_side', 'array_centred'],
+  ...['half_of_side', 'array_centred', 'count_in_line'],
 ]);
 
 /** The places a message may speak of: the outline's sizes, and those of the holes that are meant. */
@@ -52,9 +52,10 @@ export function saidOf(message: Message<PlateWire>, before: Standing<PlateWire>,
   const holes = which?.holes ?? plate.holes.map((_, i) => i);
   const number = /[\d一二三四五六七八九十]/.exec(message.text)?.index ?? message.text.length;
   // A correction of what the same message said is the grammar's affair: 厚度改成8，不对，10.
-  const hidden: Span[] = message.cues.filter(
+  const hidden: Span[] = [...message.cues].filter(
     ({ cue, start }) => HIDDEN.has(cue) && (cue !== 'correct' || start < number),
   );
+  if (message.denied) hidden.push(message.denied);
   const text = blanked(message.text, which ? [...hidden, which.words] : hidden);
   const analysis = analyse(text);
   const facts = factsOf(analysis);
@@ -76,8 +77,17 @@ export function saidOf(message: Message<PlateWire>, before: Standing<PlateWire>,
     entries.push(...sure.map((entry) => relative(entry, message, before)));
     open.push(...doubtful);
   }
-  return { entries: filledOnce(entries, before), analysis, open };
+  return { entries: filledOnce(entries, before).filter((entry) => !isIdle(plate, entry)), analysis, open };
 }
+/** P12: a single row has no spacing across it. */
+function isIdle({ holes }: PlateWire, { path: [list, hole, , type, name], rule }: Evidence): boolean {
+  if (list !== 'holes' || type !== 'rect_array') return false;
+  const { rows, cols } = holes[Number(hole)]!.placement.rect_array;
+  // 改成4个: of a row as many in it; of several nobody knows.
+  if (rule === 'count_in_line') return !(name === 'cols' ? rows === 1 : cols === 1 && rows !== 1);
+  return (name === 'spacing_y' && rows === 1) || (name === 'spacing_x' && cols === 1);
+}
+
 const HIDDEN: ReadonlySet<string> = new Set([
   'change',
   'correct',
@@ -138,6 +148,8 @@ function bareNumber(
   const isSaid = (path: Path) =>
     evidence.some((entry) => entry.path === path && (entry.how === 'read' || entry.rule === 'changed_by'));
   const numeric = touched.filter((path) => typeof getAt(plate, path) === 'number' && isSaid(path));
+  // 不对，是304: what was said last was no number.
+  if (numeric.length === 0 && touched.length > 0 && message.has('correct')) return [];
   const kinds = new Set(numeric.map((path) => String(path.at(-1)).replace(/_[xy]$/, '')));
   if (kinds.size === 1) return numeric.map(as);
   const spoken = [...new Set(numeric.flatMap((path) => (path[0] === 'holes' ? [Number(path[1])] : [])))];

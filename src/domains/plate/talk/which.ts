@@ -1,9 +1,11 @@
 import { cuesIn, type Normalized, normalize } from '../../../core/language/index.ts';
 import type { Span } from '../../../core/result.ts';
 import type { PlateWire } from '../contract.ts';
+import { known } from '../known.ts';
 import { NO_CHOICE, type Place, SIZED, type Sort, sorts, WHAT } from './lexicon.ts';
 
 type HoleWire = PlateWire['holes'][number];
+const NOTHING = [''] as const;
 
 export interface Which {
   /** The places of the holes in the plate. */
@@ -17,13 +19,15 @@ export interface Which {
 }
 
 /** Which holes some words of a message are about; null where it tells none apart. */
-export function whichHoles(text: string, { holes, base_shape }: PlateWire): Which | null {
+export function whichHoles(text: string, plate: PlateWire, isAnswer = false): Which | null {
+  const { holes } = plate;
+  const { base_shape } = known(plate);
   const normalized = normalize(text);
   const { text: plain } = normalized;
   for (const { start, end, value } of sorts.scan(plain)) {
-    const what = WHAT.exec(plain.slice(end));
-    if (!what || NO_CHOICE.test(plain.slice(0, start))) continue;
-    const found = picked(value, holes, base_shape);
+    const what = WHAT.exec(plain.slice(end)) ?? (isAnswer ? NOTHING : null);
+    if (!what || (!isAnswer && NO_CHOICE.test(plain.slice(0, start)))) continue;
+    const found = picked(value, holes, base_shape, plate.hole_features);
     const corner = value.length === 2 ? (value as Place) : null;
     if (found.length === 0) continue;
     const words = normalized.span(start, end);
@@ -48,8 +52,19 @@ function bySize({ text: plain, span }: Normalized, holes: readonly HoleWire[]): 
 const all = <T>(list: readonly T[], test: (one: T) => boolean): number[] =>
   list.flatMap((one, i) => (test(one) ? [i] : []));
 
-function picked(sort: Sort, holes: readonly HoleWire[], base: PlateWire['base_shape']): readonly number[] {
+function picked(
+  sort: Sort,
+  holes: readonly HoleWire[],
+  base: PlateWire['base_shape'],
+  features: PlateWire['hole_features'] = [],
+): readonly number[] {
+  const having = (test: (one: (typeof features)[number]) => unknown) =>
+    features.filter(test).map(({ hole }) => hole);
   switch (sort) {
+    case 'tapped':
+      return having(({ thread }) => thread);
+    case 'sunk':
+      return having(({ countersink, counterbore }) => countersink ?? counterbore);
     case 'corners':
       return all(holes, ({ placement }) => placement.type === 'four_corners');
     case 'circle':

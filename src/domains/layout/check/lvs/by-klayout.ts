@@ -119,5 +119,6 @@ function outcomeOf(answer: KLayoutLvsAnswer, unit: number, notes: readonly Issue
     layout: { devices: answer.devices[0], nets: answer.nets[0] },
     netlist: { devices: answer.devices[1], nets: answer.nets[1] },
     devices: [],
+    nets: new Map(),
   };
 }

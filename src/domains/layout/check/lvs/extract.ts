@@ -27,9 +27,13 @@ export interface Extracted {
   /** The labels of each net, and a box around it. */
   readonly labels: readonly (readonly NamedNode[])[];
   readonly boxes: readonly (Box | null)[];
+  /** What the wiring calls each net. */
+  readonly wires: readonly number[];
   /** Errors: drawn things that are no device. Warnings: labels on nothing. */
   readonly issues: readonly Issue[];
   readonly wiring: Wiring;
+  /** By the wiring's number of a net, its index in `netlist`. */
+  readonly index: ReadonlyMap<number, number>;
   readonly areas: LayoutAreas;
   /** The group each node is in when a conductor of the stack has been made, and nothing above it. */
   readonly levels: readonly Int32Array[];
@@ -100,7 +104,8 @@ function netlistFrom(drawn: readonly DrawnDevice[], named: readonly NamedNode[],
     names: [...new Set(list.map(({ text }) => text))].sort(),
     members: [net],
   }));
-  return { netlist: { devices, nets }, labels, boxes: netBoxes(wiring, index, labels.length) };
+  const boxes = netBoxes(wiring, index, labels.length);
+  return { netlist: { devices, nets }, index, labels, boxes, wires: [...index.keys()] };
 }
 
 function netBoxes(wiring: Wiring, index: ReadonlyMap<number, number>, count: number): (Box | null)[] {

@@ -36,6 +36,8 @@ export interface LvsOutcome {
   readonly netlist: Counts;
   /** Which drawn devices are which of the netlist; empty unless matched. */
   readonly devices: readonly Pick<LvsDevice, 'ids' | 'boxes' | 'footprint'>[];
+  /** What the netlist calls the nets that were read out of the layout, by their index there; empty unless matched. */
+  readonly nets: ReadonlyMap<number, string>;
 }
 
 /** Compares a layout with the circuit it should be. */
@@ -97,5 +99,13 @@ export function compareExtracted(
           footprint,
         }))
       : [],
+    nets: new Map(
+      matched
+        ? drawn.nets.flatMap(({ members }, at) => {
+            const [name] = netlist.nets[mapping.nets[at]!]!.names;
+            return members.map((member) => [member, name!] as const);
+          })
+        : [],
+    ),
   };
 }

@@ -5,6 +5,7 @@ import { readGds } from '../../../../formats/gdsii/read.ts';
 import type { Process } from '../../rules/process.ts';
 import { Drawing } from '../shapes.ts';
 import { layerProperties } from './layer-properties.ts';
+import { lefOf } from './lef.ts';
 import { pictureOf } from './picture.ts';
 import { marksOf, type Report, reportPage } from './report-page.ts';
 
@@ -13,12 +14,19 @@ export interface Exported {
   readonly files: readonly Artifact[];
 }
 
-/** A layout as files: GDSII, a picture, KLayout's layer properties and the report for people and for programs. */
+export interface ExportInput {
+  readonly fileName: string;
+  readonly report: Report;
+  /** The circuit as drawn, and with what its wires add. */
+  readonly spice?: string;
+  readonly spice_with_wires?: string;
+}
+
+/** A layout as files: GDSII, a picture, KLayout's layer properties, LEF, SPICE and the report for people and for programs. */
 export function exportFiles(
   process: Process,
   gds: Uint8Array,
-  fileName: string,
-  report: Report,
+  { fileName, report, spice = '', spice_with_wires = '' }: ExportInput,
   lang: Lang,
 ): Result<Exported> {
   const drawing = drawingFrom(gds, process, 1);
@@ -34,6 +42,11 @@ export function exportFiles(
       { name: `${name}.gds`, mediaType: 'application/x-gdsii', content: gds },
       { name: `${name}.svg`, mediaType: 'image/svg+xml', content: svg },
       { name: `${name}.lyp`, mediaType: 'application/xml', content: layerProperties(process) },
+      ...[
+        { name: `${name}.lef`, content: lefOf(drawing.value.drawing, process, name) },
+        { name: `${name}.spice`, content: spice },
+        { name: `${name}.pex.spice`, content: spice_with_wires },
+      ].flatMap((file) => (file.content === '' ? [] : [{ ...file, mediaType: 'text/plain' }])),
       { name: 'report.html', mediaType: 'text/html', content: page },
       { name: 'report.json', mediaType: 'application/json', content: `${json}\n` },
     ],

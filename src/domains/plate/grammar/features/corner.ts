@@ -37,7 +37,7 @@ function onlyOne(text: string, found: readonly CornerOrNote[]): Lifted[] {
 }
 
 function phraseAt(text: string, marks: readonly Mark[], core: number) {
-  const run = oneSize(text, marks, runAround(marks, core, around, around), core);
+  const run = oneSize(text, marks, pastComma(marks, runAround(marks, core, around, around)), core);
   if (!run) return null;
   const inside = marks.slice(run.from, run.to + 1);
   const of = (...roles: readonly string[]) => inside.filter(({ role }) => roles.includes(role));
@@ -63,6 +63,14 @@ function phraseAt(text: string, marks: readonly Mark[], core: number) {
   };
   const corners = namesOf(of('corner'));
   return { to: run.to, lifted: { ...extent, kind: 'corner', type, size: saidBy(size), corners } as const };
+}
+
+/** round the corners, R8: its size behind a comma, where it has none yet. */
+function pastComma(marks: readonly Mark[], run: Run): Run {
+  const [comma, letter, size] = marks.slice(run.to + 1, run.to + 4);
+  const isSized = marks.slice(run.from, run.to + 1).some(({ role }) => role === 'number');
+  const isBehind = comma?.role === 'comma' && /^[rc]$/.test(letter?.role ?? '') && size?.role === 'number';
+  return !isSized && isBehind ? { from: run.from, to: run.to + 3 } : run;
 }
 
 /** 四边倒角C2, φ13孔倒角C1: said from where the edges or the hole are named. */

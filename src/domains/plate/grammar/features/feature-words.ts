@@ -16,7 +16,7 @@ const words = {
     'bottom_corners bottom_two_corners lower_corners lower_two_corners 下面两个角 下边两角 下面两角',
   'corner:upper': 'top_corners top_two_corners upper_corners upper_two_corners 上面两个角 上边两角 上面两角',
   round:
-    '圆角 外圆角 倒圆角 倒圆 r角 圆弧 圆弧角 圆弧过渡 rounded rounded_off radiused fillet fillets filleted corner_radius corner_radii corner_rad corner_fillet corner_fillets',
+    '圆角 外圆角 倒圆角 倒圆 r角 圆弧 圆弧角 圆弧过渡 rounded rounded_off round_the_corners round_all_corners round_all_four_corners round_off_the_corners round_corners radius_the_corners radiused fillet fillets filleted corner_radius corner_radii corner_rad corner_fillet corner_fillets',
   chamfer:
     '倒角 切角 斜角 倒斜角 削角 chamfer chamfers chamfered bevel bevels beveled bevelled corner_chamfer corner_chamfers',
   radius: '半径 radius radii rad',
@@ -38,7 +38,7 @@ const words = {
     '长方孔 长方形孔 矩形孔 矩形窗 矩形窗口 矩形开孔 矩形开口 长方形窗口 窗口 窗 rectangular_hole rectangular_holes rectangular_cutout rectangular_cutouts rectangular_cut-out rectangular_cut-outs rectangular_opening rectangular_openings rectangular_window cutout cutouts cut-out cut-outs opening window windows',
   long: '长 长度 全长 总长 孔长 long length overall',
   wide: '宽 宽度 孔宽 槽宽 wide width',
-  side: '边长 sides',
+  side: '边长 见方 sides',
   between: '中心距 圆心距 孔心距 centres centers between_centres between_centers',
   'turned:0': '横向 横着 水平 横 horizontal horizontally',
   'turned:90': '竖向 竖着 竖直 垂直 纵向 竖 vertical vertically upright',

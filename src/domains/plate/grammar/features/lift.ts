@@ -54,17 +54,22 @@ export function lift(normalized: Normalized): LiftedText {
 function withOwnCorners(text: string, phrases: readonly Lifted[]): readonly Lifted[] {
   return phrases.map((phrase, i): Lifted => {
     const [before, next] = [phrases[i - 1], phrases[i + 1]];
-    if (ownCorner(text, before, phrase))
-      return { kind: 'owned', start: phrase.start, end: phrase.end, pieces: [] };
+    if (before && ownCorner(text, before, phrase)) {
+      const noun = nounBefore.exec(text.slice(before.end, phrase.start));
+      return { kind: 'owned', start: phrase.start - (noun?.[0].length ?? 0), end: phrase.end, pieces: [] };
+    }
     const radius = ownCorner(text, phrase, next);
     return radius && phrase.kind === 'cutout' ? { ...phrase, radius } : phrase;
   });
 }
 
+/** …的窗口，窗口四角R20: named again. */
+const nounBefore = /(?:方孔|窗口?|开口|cut-?out|window|opening)的? ?$/;
+
 function ownCorner(text: string, cut: Lifted | undefined, corner: Lifted | undefined): Said | null {
   if (cut?.kind !== 'cutout' || cut.type.value !== 'rectangle' || cut.radius) return null;
   if (corner?.kind !== 'corner' || corner.type.value !== 'radius' || corner.corners.length > 0) return null;
-  return /^[^，,。;]*(?: with |带)[^，,。;]{0,12}$/.test(text.slice(cut.end, corner.start))
-    ? corner.size
-    : null;
+  const between = text.slice(cut.end, corner.start);
+  const isOwn = /^[^，,。;]{0,40}(?: with |带)[^，,。;]{0,12}$/.test(between) || nounBefore.test(between);
+  return isOwn ? corner.size : null;
 }

@@ -1,5 +1,14 @@
 import type { Mark } from './lexer.ts';
-import { clauseBefore, isAside, type Lifted, liftedFrom, runAround, type Said, saidBy } from './phrase.ts';
+import {
+  clauseBefore,
+  isAside,
+  isLatin,
+  type Lifted,
+  liftedFrom,
+  runAround,
+  type Said,
+  saidBy,
+} from './phrase.ts';
 import { holePieces } from './thread.ts';
 
 const around: ReadonlySet<string> = new Set(
@@ -19,7 +28,7 @@ function phraseAt(text: string, marks: readonly Mark[], core: number) {
   const to = endOf(marks, count ? core + 2 : core, run.to);
   const sized =
     productIn(marks, core + 1, to) !== null ||
-    labelledBy(marks, core + 1, to, 'long', 'wide', 'side') !== null;
+    labelledBy(text, marks, core + 1, to, 'long', 'wide', 'side') !== null;
   const from = startOf(marks, core, run.from, sized);
   const inside = marks.slice(from, to + 1);
   const [first, last] = [inside[0]!, inside.at(-1)!];
@@ -29,7 +38,9 @@ function phraseAt(text: string, marks: readonly Mark[], core: number) {
   if (isDeep || isAside(text, first.start)) return null;
   if (/(?:t型?|t-|键|u形?|v形?) ?$/.test(clauseBefore(text, marks[core]!.start))) return null;
   const isSlot = marks[core]!.role === 'slot';
-  const values = isSlot ? slotOf(marks, from, to) : rectangleOf(marks, from, to, marks[core]!.which);
+  const values = isSlot
+    ? slotOf(text, marks, from, to)
+    : rectangleOf(text, marks, from, to, marks[core]!.which);
   if (!values) return null;
   const noun = inside.find(({ role }) => role === 'hole') ?? marks[core]!;
   const type = { value: isSlot ? 'slot' : 'rectangle', at: marks[core]! } as const;
@@ -111,6 +122,7 @@ function startOf(marks: readonly Mark[], core: number, limit: number, sized: boo
 }
 
 const labelledBy = (
+  text: string,
   marks: readonly Mark[],
   from: number,
   to: number,
@@ -121,7 +133,7 @@ const labelledBy = (
     const next = marks[k + 1]?.role === 'link' ? marks[k + 2] : marks[k + 1];
     const before = marks[k - 1];
     // 30 long x 10 wide has its labels behind, 长30宽10 before.
-    const isBehind = isSize(before) && k > from && (!isSize(next) || /[a-z]/.test(String(marks[k]!.which)));
+    const isBehind = isSize(before) && k > from && (!isSize(next) || isLatin(text, marks[k]!));
     if (isBehind) return saidBy(before!);
     if (isSize(next)) return saidBy(next!);
     if (isSize(before) && k > from) return saidBy(before!);
@@ -139,28 +151,39 @@ const productIn = (marks: readonly Mark[], from: number, to: number): readonly [
 type Sizes = { readonly length: Said | null; readonly width: Said | null; readonly radius: Said | null };
 
 /** A slot is longer than wide, whichever was said first. */
-function slotOf(marks: readonly Mark[], from: number, to: number): Sizes | null {
-  const end = labelledBy(marks, from, to, 'r', 'radius');
+function slotOf(text: string, marks: readonly Mark[], from: number, to: number): Sizes | null {
+  const end = labelledBy(text, marks, from, to, 'r', 'radius');
   const both = productIn(marks, from, to);
   if (both) {
     const [a, b] = [...both].sort((one, other) => other.value - one.value);
     return { length: saidBy(a!), width: saidBy(b!), radius: null };
   }
-  const wide = labelledBy(marks, from, to, 'wide') ?? (end && { ...end, value: 2 * end.value });
-  const apart = labelledBy(marks, from, to, 'between');
+  const wide = labelledBy(text, marks, from, to, 'wide') ?? (end && { ...end, value: 2 * end.value });
+  const apart = labelledBy(text, marks, from, to, 'between');
   const long =
-    labelledBy(marks, from, to, 'long') ?? (apart && wide && { ...apart, value: apart.value + wide.value });
+    labelledBy(text, marks, from, to, 'long') ??
+    (apart && wide && { ...apart, value: apart.value + wide.value });
   return long || wide ? { length: long, width: wide, radius: null } : null;
 }
 
-function rectangleOf(marks: readonly Mark[], from: number, to: number, which: string): Sizes | null {
-  const radius = labelledBy(marks, from, to, 'r', 'radius');
+function rectangleOf(
+  text: string,
+  marks: readonly Mark[],
+  from: number,
+  to: number,
+  which: string,
+): Sizes | null {
+  const radius = labelledBy(text, marks, from, to, 'r', 'radius');
   const both = productIn(marks, from, to);
   if (both) return { length: saidBy(both[0]), width: saidBy(both[1]), radius };
   const side =
-    labelledBy(marks, from, to, 'side') ?? (which === 'square' ? onlySize(marks, from, to, radius) : null);
+    labelledBy(text, marks, from, to, 'side') ??
+    (which === 'square' ? onlySize(marks, from, to, radius) : null);
   if (side) return { length: side, width: side, radius };
-  const [length, width] = [labelledBy(marks, from, to, 'long'), labelledBy(marks, from, to, 'wide')];
+  const [length, width] = [
+    labelledBy(text, marks, from, to, 'long'),
+    labelledBy(text, marks, from, to, 'wide'),
+  ];
   return length || width ? { length, width, radius } : null;
 }
 

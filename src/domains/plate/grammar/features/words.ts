@@ -49,7 +49,7 @@ export function wordsOf(
     /^(?:一|one\b)/i.test(quoted(amount));
   const counts = [
     ...ignored('quantity').flatMap((item) => item.amounts.filter((one) => !isArticle(one))),
-    ...piecesIn(gathered),
+    ...piecesIn(items, gathered),
   ];
   const [quantity] = counts;
   if (
@@ -71,10 +71,18 @@ export function wordsOf(
 }
 
 /** qty 6, 4 off: a number of pieces where no holes are counted by it. */
-const piecesIn = ({ aside, numbers }: Gathered): Amount[] => [
-  ...aside.flatMap(({ amount, code }) => (code === 'plate_ignored_quantity' ? [amount] : [])),
-  ...numbers.flatMap(({ amount, kind, group }) => (kind === 'count' && group && !group.real ? [amount] : [])),
-];
+const piecesIn = (items: readonly Item[], { aside, numbers }: Gathered): Amount[] => {
+  const isLabelled = (amount: Amount) =>
+    items.some(
+      ({ is, which, amounts }) => is === 'count' && /^(?:off|label)$/.test(which) && amounts.includes(amount),
+    );
+  return [
+    ...aside.flatMap(({ amount, code }) => (code === 'plate_ignored_quantity' ? [amount] : [])),
+    ...numbers.flatMap(({ amount, kind, group }) =>
+      kind === 'count' && group && !group.real && isLabelled(amount) ? [amount] : [],
+    ),
+  ];
+};
 
 /** 304不锈钢, 6061 aluminium: the grade and the metal. */
 function withMetal(text: string, { start, end }: Item) {

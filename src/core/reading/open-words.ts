@@ -1,0 +1,141 @@
+import { type Lexicon, mentions, normalize, quotesIn, unexplained } from '../language/index.ts';
+import { pathText, type Span } from '../result.ts';
+import { overlap } from './account.ts';
+import { actOf, outside, partsOf } from './acts.ts';
+import { type Evidence, type Fact, type Leaf, type OpenKind, patternOf } from './evidence.ts';
+import type { Interpretation } from './interpretation.ts';
+import type { ReadContext, Reader } from './reader.ts';
+
+/** The rule of a value that only a model reads in the words it stands on: nothing is done before a person has agreed. */
+export const MODEL_ALONE = 'model_alone';
+
+/** The stretches of a text of which the grammar makes nothing certain, each inside one part of the sentence. */
+export function openWords(
+  text: string,
+  { evidence, unread, setAside }: Pick<Interpretation<unknown>, 'evidence' | 'unread' | 'setAside'>,
+  strangers: readonly Evidence[],
+  isRefusal: (code: string) => boolean = () => false,
+): readonly Span[] {
+  const refused = setAside.filter(({ code }) => isRefusal(code));
+  const doubted = new Set(strangers.map(({ path }) => pathText(actOf(path) ?? [])));
+  const acted = evidence.flatMap(({ path, how, spans }) =>
+    actOf(path) && how !== 'fixed' && !doubted.has(pathText(actOf(path)!))
+      ? spans.filter(({ source }) => source === undefined)
+      : [],
+  );
+  const parts = partsOf(text).filter((part) => !refused.some(({ span }) => overlap(span, part)));
+  return parts.flatMap((part) =>
+    acted.some((span) => overlap(span, part))
+      ? unread.flatMap((span) => (overlap(span, part) ? [within(span, part)] : []))
+      : [part],
+  );
+}
+
+/** Names in a reading that nobody vouches for: neither the world knows them, nor were they put in quotation marks. */
+export function strangersIn<W>(
+  { grounding, names }: Pick<Reader<unknown, W>, 'grounding' | 'names'>,
+  text: string,
+  { evidence }: Pick<Interpretation<unknown>, 'evidence'>,
+  { world }: ReadContext<W>,
+): readonly Evidence[] {
+  const known = names?.(world);
+  const quoted = quotesIn(text);
+  return evidence.filter(
+    ({ path, value, spans }) =>
+      grounding.open?.({ path, value, pattern: patternOf(path) }, []) === 'words' &&
+      !known?.has(String(value)) &&
+      !spans.some((span) => quoted.some((quote) => overlap(quote, span))),
+  );
+}
+
+const within = (span: Span, part: Span): Span => ({
+  start: Math.max(span.start, part.start),
+  end: Math.min(span.end, part.end),
+});
+
+export interface Open {
+  readonly text: string;
+  readonly words: readonly Span[];
+  /** Words that need evidence of their own: numbers, names, denials, conditions. */
+  readonly weighty: readonly Span[];
+  readonly fillers?: Lexicon<unknown> | undefined;
+}
+
+/** What a value rests on that no rule derives, where its words are open; undefined where there are none for it. */
+export function evidenceAlone(
+  { path, value }: Leaf,
+  kind: OpenKind,
+  { text, words, weighty, fillers }: Open,
+  siblings: readonly Span[],
+  facts: readonly Fact[],
+): Evidence | undefined {
+  if (kind === 'words' && isHalf(text, value, facts)) return undefined;
+  const near = siblings.length === 0 ? words : words.filter((open) => shareAPart(text, open, siblings));
+  const spans =
+    kind === 'number'
+      ? (numbersFor(text, value, words) ?? [])
+      : kind === 'words'
+        ? verbatimIn(text, value, words)
+        : chosenBy(text, value, near, [...weighty, ...siblings], fillers);
+  return spans.length > 0 ? { path, value, how: 'computed', rule: MODEL_ALONE, spans } : undefined;
+}
+
+/** Whether it is only a piece of what is known as one name: all but a character that may have stuck to it, or a whole part. */
+const isHalf = (text: string, value: unknown, facts: readonly Fact[]): boolean =>
+  facts.some(
+    (fact) =>
+      typeof fact.value === 'string' &&
+      typeof value === 'string' &&
+      fact.value.includes(value) &&
+      fact.value.length > value.length + 1 &&
+      fact.span.source === undefined &&
+      !partsOf(text).some(({ start, end }) => start === fact.span.start && end === fact.span.end),
+  );
+
+const shareAPart = (text: string, open: Span, siblings: readonly Span[]): boolean =>
+  partsOf(text).some((part) => overlap(part, open) && siblings.some((span) => overlap(part, span)));
+
+function verbatimIn(text: string, value: unknown, words: readonly Span[]): readonly Span[] {
+  if (typeof value !== 'string' || value.trim() === '') return [];
+  for (const { start, end } of words) {
+    const at = text.slice(start, end).indexOf(value);
+    if (at >= 0) return [{ start: start + at, end: start + at + value.length }];
+  }
+  return [];
+}
+
+/** The open words nothing else rests on, with every number that the choice itself names. */
+function chosenBy(
+  text: string,
+  value: unknown,
+  words: readonly Span[],
+  taken: readonly Span[],
+  fillers: Lexicon<unknown> | undefined,
+): readonly Span[] {
+  const numbers = numbersFor(text, value, words);
+  if (!numbers) return [];
+  const normalized = normalize(text);
+  const said = unexplained(normalized, [], fillers);
+  const free = words
+    .flatMap((open) => outside(open, taken))
+    .flatMap((span) => said.flatMap((one) => (overlap(one, span) ? [within(one, span)] : [])))
+    .filter(({ start, end }) => /\p{L}/u.test(text.slice(start, end)));
+  return free.length > 0 ? [...free, ...numbers] : [];
+}
+
+/** Where the numbers of a value are said; null where one is not. */
+function numbersFor(text: string, value: unknown, words: readonly Span[]): readonly Span[] | null {
+  const wanted = String(value).match(/\d+(?:\.\d+)?/g) ?? [];
+  if (wanted.length === 0) return [];
+  const normalized = normalize(text);
+  const found = mentions(normalized).flatMap((mention) =>
+    'value' in mention
+      ? [{ value: String(mention.value), span: normalized.span(mention.start, mention.end) }]
+      : [],
+  );
+  const spans = wanted.map(
+    (number) =>
+      found.find(({ value, span }) => value === number && words.some((open) => overlap(open, span)))?.span,
+  );
+  return spans.every((span) => span !== undefined) ? spans : null;
+}

@@ -1,0 +1,71 @@
+import type { Circuit } from '../../netlist/circuit.ts';
+import type { Coupling } from '../../netlist/write-spice.ts';
+import type { Process } from '../../rules/process.ts';
+import type { FlatLayout } from '../flat-layout.ts';
+import type { Extracted } from '../lvs/extract.ts';
+import { compareExtracted } from '../lvs/run.ts';
+import { wireCapacitances } from './capacitance.ts';
+import { coefficientsOf } from './coefficients.ts';
+
+/** Smaller ones change nothing that is measured. */
+const LEAST = 1e-18;
+
+export interface NetCapacitance {
+  readonly net: string;
+  /** To everything, and of that to the substrate, in farads. */
+  readonly total: number;
+  readonly substrate: number;
+}
+
+export interface Parasitics {
+  readonly source: string;
+  readonly nets: readonly NetCapacitance[];
+  readonly couplings: readonly Coupling[];
+}
+
+/** What the wires of a layout add to the circuit it is; null of another circuit, whose nets nobody can name, or without coefficients. */
+export function measureParasitics(
+  extracted: Extracted,
+  layout: FlatLayout,
+  process: Process,
+  circuit: Circuit,
+): Parasitics | null {
+  const coefficients = coefficientsOf(process);
+  if (!coefficients) return null;
+  const compared = compareExtracted(extracted, layout, process, circuit);
+  if (!compared.matched) return null;
+  const substrate = substrateOf(circuit);
+  const nameOf = (net: number) => compared.nets.get(extracted.index.get(net) ?? -1);
+  const pairs = new Map<string, Coupling>();
+  for (const { a, b, value } of wireCapacitances(extracted, coefficients)) {
+    const [one, other] = [nameOf(a), b === null ? substrate : nameOf(b)];
+    if (one === undefined || other === undefined || one === other) continue;
+    const [first, second] = one < other ? [one, other] : [other, one];
+    const key = `${first}\n${second}`;
+    pairs.set(key, { a: first, b: second, value: value + (pairs.get(key)?.value ?? 0) });
+  }
+  const couplings = [...pairs.values()]
+    .filter(({ value }) => value >= LEAST)
+    .sort((x, y) => y.value - x.value);
+  return { source: coefficients.source, nets: totals(circuit, couplings, substrate), couplings };
+}
+
+/** What the substrate is on: the bulk of NMOS, or else the ground. */
+const substrateOf = ({ devices, nets }: Circuit): string =>
+  devices.find(({ type }) => type === 'nmos')?.terminals.b ??
+  nets.find(({ net_type }) => net_type === 'ground')?.name ??
+  '0';
+
+function totals(
+  { nets }: Circuit,
+  couplings: readonly Coupling[],
+  substrate: string,
+): readonly NetCapacitance[] {
+  const on = (net: string) => couplings.filter(({ a, b }) => a === net || b === net);
+  const sum = (list: readonly Coupling[]) => list.reduce((total, { value }) => total + value, 0);
+  return nets.map(({ name }) => ({
+    net: name,
+    total: sum(on(name)),
+    substrate: sum(on(name).filter(({ a, b }) => a === substrate || b === substrate)),
+  }));
+}

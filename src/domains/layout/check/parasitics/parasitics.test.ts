@@ -1,0 +1,163 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { draw, netlistText, processFrom } from '../../../../../test/support/layouts.ts';
+import { drawingToGds } from '../../draw/export/gds.ts';
+import { Drawing } from '../../draw/shapes.ts';
+import { withChanges } from '../../netlist/size-changes.ts';
+import { writeSpice } from '../../netlist/write-spice.ts';
+import { processRules } from '../../processes/rules.ts';
+import { readNetlist } from '../../recognise/read-netlist.ts';
+import { layoutFromGds } from '../flat-layout.ts';
+import { extract } from '../lvs/extract.ts';
+import { wireCapacitances } from './capacitance.ts';
+import { coefficientsOf } from './coefficients.ts';
+import { measureParasitics } from './measure.ts';
+
+const sky130 = processFrom(processRules('sky130'));
+const um = (length: number) => sky130.fromUm(length);
+
+/** Wires by role, left, bottom, right, top in µm and the net they are labelled with. */
+type Wire = readonly ['metal1' | 'metal2', number, number, number, number, string];
+
+function capacitances(...wires: readonly Wire[]): ReadonlyMap<string, number> {
+  const drawing = new Drawing();
+  for (const [role, x1, y1, x2, y2, net] of wires) {
+    drawing.add(role, um(x1), um(y1), um(x2), um(y2), net);
+    drawing.label(role, um((x1 + x2) / 2), um((y1 + y2) / 2), net);
+  }
+  const gds = drawingToGds(drawing, sky130, 'wires');
+  const layout = gds.ok ? layoutFromGds(gds.value) : gds;
+  const extracted = layout.ok ? extract(layout.value, sky130) : layout;
+  if (!extracted.ok) throw new Error(extracted.error[0]?.message);
+  const { labels, wiring } = extracted.value;
+  const names = new Map(labels.flat().map(({ node, text }) => [wiring.netOf(node), text]));
+  return new Map(
+    wireCapacitances(extracted.value, coefficientsOf(sky130)!).map(({ a, b, value }) => [
+      [names.get(a), b === null ? 'substrate' : names.get(b)].sort().join(' '),
+      value * 1e18,
+    ]),
+  );
+}
+
+describe('what wires add, in aF', () => {
+  it('a plate over the substrate: its area and its edges', () => {
+    const found = capacitances(['metal1', 0, 0, 10, 5, 'a']);
+    expect(found.get('a substrate')).toBeCloseTo(50 * 26 + 30 * 41, 3);
+  });
+
+  it('edges that face each other: by length over distance, and no farther than the nearest', () => {
+    const two = capacitances(['metal1', 0, 0, 10, 1, 'a'], ['metal1', 2, 1.5, 8, 2.5, 'b']);
+    expect(two.get('a b')).toBeCloseTo((45 * 6) / 0.5, 3);
+    const three = capacitances(
+      ['metal1', 0, 0, 10, 0.3, 'a'],
+      ['metal1', 0, 0.6, 10, 0.9, 'b'],
+      ['metal1', 0, 1.2, 10, 1.5, 'c'],
+    );
+    expect(three.get('b c')).toBeCloseTo((45 * 10) / 0.3, 3);
+    expect(three.has('a c')).toBe(false);
+  });
+
+  it('a plate over another: the overlap and the fringes of both, and nothing of it to the substrate', () => {
+    const found = capacitances(['metal1', 0, 0, 10, 10, 'a'], ['metal2', 2, 2, 6, 5, 'b']);
+    expect(found.get('a b')).toBeCloseTo(12 * 134 + 14 * 67, 3);
+    expect(found.has('b substrate')).toBe(false);
+  });
+});
+
+function parasitics(circuit: string) {
+  const made = draw(netlistText(circuit), sky130);
+  const layout = layoutFromGds(made.gds);
+  const extracted = layout.ok ? extract(layout.value, sky130) : layout;
+  if (!layout.ok || !extracted.ok) throw new Error('unreadable');
+  const drawn = withChanges(made.prepared.circuit, made.prepared.changes);
+  return { made, drawn, found: measureParasitics(extracted.value, layout.value, sky130, drawn)! };
+}
+
+describe('SPICE of a drawn cell', () => {
+  const { drawn, found } = parasitics('sky130_five_transistor_ota');
+
+  it('is the netlist again, by the process’s models and with sizes in its units', () => {
+    const text = writeSpice(drawn, sky130);
+    expect(text).toMatch(/ sky130_fd_pr__nfet_01v8 w=[\d.]+ l=0\.15/);
+    const again = readNetlist(text);
+    if (!again.ok) throw new Error(again.error[0]?.message);
+    const sizes = (circuit: typeof drawn) =>
+      circuit.devices.map(({ type, terminals, params: { w, l, m, nf } }) => ({
+        type,
+        terminals,
+        w,
+        l,
+        m,
+        nf,
+      }));
+    expect(sizes(again.value.circuit)).toEqual(sizes(drawn));
+  });
+
+  it('has what its wires add, net by net', () => {
+    const text = writeSpice(drawn, sky130, found.couplings);
+    expect(text.match(/^Cw\d+ /gm)).toHaveLength(found.couplings.length);
+    for (const { net, total } of found.nets) {
+      const own = found.couplings.filter(({ a, b }) => a === net || b === net);
+      expect(own.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(total, 20);
+    }
+  });
+});
+
+const technology = join(
+  process.env.YX_DECKS ?? new URL('../../../../../../shared/layout/decks', import.meta.url).pathname,
+  'sky130/sky130A.tech',
+);
+
+/** The capacitance of each net that Magic finds, in farads. */
+function byMagic(gds: Uint8Array, cell: string): ReadonlyMap<string, number> {
+  const folder = mkdtempSync(join(tmpdir(), 'yx-magic-'));
+  try {
+    writeFileSync(join(folder, 'cell.gds'), gds);
+    const script = [
+      'drc off\ngds read cell.gds',
+      `load ${cell}`,
+      'select top cell\nextract style ngspice()\nextract all',
+      'ext2spice cthresh 0\next2spice subcircuit top on\next2spice -o out.spice\nquit -noprompt',
+    ];
+    writeFileSync(join(folder, 'run.tcl'), script.join('\n'));
+    execFileSync('magic', ['-dnull', '-noconsole', '-T', technology, 'run.tcl'], {
+      cwd: folder,
+      input: '',
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    const totals = new Map<string, number>();
+    const text = readFileSync(join(folder, 'out.spice'), 'utf8');
+    for (const [, a, b, value] of text.matchAll(/^C\d+ (\S+) (\S+) ([\d.]+)fF/gm)) {
+      for (const net of [a!, b!]) totals.set(net, (totals.get(net) ?? 0) + Number(value) * 1e-15);
+    }
+    return totals;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+describe.skipIf(!existsSync(technology) || !existsSync('/usr/bin/magic'))('against Magic', () => {
+  it.each(['sky130_five_transistor_ota', 'align_telescopic_ota', 'magical_comp_strongarm'])(
+    '%s: the signals with pins, within a quarter of each and a seventh together',
+    { timeout: 120_000 },
+    (circuit) => {
+      const { made, found } = parasitics(circuit);
+      const theirs = byMagic(made.gds, made.prepared.circuit.name);
+      const { ports, supplies } = made.prepared.nets;
+      const signals = found.nets.filter(
+        // Below that, Magic's rounding to hundredths of a femtofarad counts.
+        ({ net }) => ports.has(net) && !supplies.has(net) && (theirs.get(net) ?? 0) > 2.6e-15,
+      );
+      expect(signals.length).toBeGreaterThan(3);
+      for (const { net, total } of signals) {
+        expect(Math.abs(total / theirs.get(net)! - 1), net).toBeLessThan(0.25);
+      }
+      const sum = (worth: (net: string) => number) => signals.reduce((all, { net }) => all + worth(net), 0);
+      const ours = sum((net) => found.nets.find((one) => one.net === net)!.total);
+      expect(Math.abs(ours / sum((net) => theirs.get(net)!) - 1)).toBeLessThan(0.15);
+    },
+  );
+});

@@ -1,0 +1,131 @@
+import * as z from 'zod';
+import { described } from '../../../../core/contract/described.ts';
+import { err, ok, type Result } from '../../../../core/result.ts';
+import { defineTool, success } from '../../../../core/tool/tool.ts';
+import { type Readings, readingsOf } from '../../input/readings.ts';
+import { withChanges } from '../../netlist/size-changes.ts';
+import { writeSpice } from '../../netlist/write-spice.ts';
+import { readNetlist } from '../../recognise/read-netlist.ts';
+import { netlistParams, sourceOf } from '../../recognise/tools.ts';
+import { processOnce } from '../../rules/process.ts';
+import { extractOnce } from '../lvs/extract.ts';
+import {
+  drawnParams,
+  layoutBytes,
+  layoutOnce,
+  refusedCheck,
+  rulesParam,
+  sizeChangesParam,
+  TEN_MINUTES,
+  wholeFile,
+} from '../tool-input.ts';
+import { coefficientsOf } from './coefficients.ts';
+import { measureParasitics } from './measure.ts';
+
+const params = z.strictObject({
+  ...netlistParams,
+  rules: rulesParam,
+  ...drawnParams,
+  size_changes: sizeChangesParam,
+});
+type Params = z.output<typeof params>;
+
+const farads = (text: { zh: string; en: string }) => described(z.number(), text);
+
+const result = z.strictObject({
+  source: described(z.string().nullable(), {
+    zh: '系数的出处；null 表示没有计算：规则文件没有寄生系数，或版图与网表不一致',
+    en: 'where the coefficients are from; null: nothing was computed, as the rule file has none or the layout is not the netlist',
+  }),
+  nets: z.array(
+    z.strictObject({
+      net: z.string(),
+      total: farads({ zh: '对其他一切的电容 (F)', en: 'capacitance to everything else (F)' }),
+      substrate: farads({ zh: '其中对衬底 (F)', en: 'of that, to the substrate (F)' }),
+    }),
+  ),
+  couplings: z.array(
+    z.strictObject({
+      a: z.string(),
+      b: z.string(),
+      value: farads({ zh: '两个网络之间的电容 (F)', en: 'capacitance between the two nets (F)' }),
+    }),
+  ),
+  spice: described(z.string(), { zh: '按画出的尺寸写的 SPICE', en: 'SPICE with the sizes drawn' }),
+  spice_with_wires: described(z.string(), {
+    zh: '同上，加上连线的电容；没有系数时为空',
+    en: 'the same with the capacitances of the wires; empty without coefficients',
+  }),
+});
+
+function measured(given: Params, readings: Readings): Result<z.output<typeof result>> {
+  const process = processOnce(readings, given.rules);
+  const netlist = readNetlist(given.netlist, sourceOf(given, false));
+  const problems = [process, netlist].flatMap((one) => (one.ok ? [] : one.error));
+  if (!process.ok || !netlist.ok) return err(problems);
+  const circuit = withChanges(netlist.value.circuit, given.size_changes);
+  const spice = writeSpice(circuit, process.value);
+  const nothing = { source: null, nets: [], couplings: [], spice, spice_with_wires: '' };
+  if (!coefficientsOf(process.value)) return ok(nothing);
+  const gds = layoutBytes(given, process.value.rules);
+  if (!gds.ok) return gds;
+  const layout = layoutOnce(readings, given, gds.value);
+  if (!layout.ok) return layout;
+  const texts = [wholeFile(given), given.rules] as const;
+  const extracted = extractOnce(readings, texts, layout.value, process.value);
+  if (!extracted.ok) return extracted;
+  const found = measureParasitics(extracted.value, layout.value, process.value, circuit);
+  if (!found) return ok(nothing);
+  const { source, nets, couplings } = found;
+  return ok({
+    source,
+    nets: [...nets],
+    couplings: [...couplings],
+    spice,
+    spice_with_wires: writeSpice(circuit, process.value, couplings),
+  });
+}
+
+const extractParasitics = defineTool({
+  id: 'layout.extract_parasitics',
+  name: { zh: '提取寄生电容', en: 'Extract parasitics' },
+  description: {
+    zh: '按工艺公布的系数计算版图连线的电容：每个网络的总量、网络之间的耦合，并写出带寄生的 SPICE 网表',
+    en: 'What a layout’s wires add, from the process’s published coefficients: each net’s capacitance, couplings, and SPICE with both',
+  },
+  category: 'query',
+  requiresConfirmation: false,
+  effect: 'none',
+  timeout: TEN_MINUTES,
+  examples: [
+    {
+      zh: '算一下这个版图的寄生电容',
+      en: 'extract the parasitics of this layout',
+      params: {
+        netlist: { top: 'empty', cells: [{ name: 'empty', devices: [] }] },
+        rules: {
+          tech: 'demo',
+          layers: { nwell: 1, diff: 2, poly: 3, cont: 4, met1: 5 },
+          rules: [{ id: 'm1.w', type: 'width', layer: 'met1', min: 1.4e-7 }],
+        },
+        shapes: [
+          {
+            layer: 'met1',
+            points_um: [
+              [0, 0],
+              [2, 1],
+            ],
+          },
+        ],
+      },
+    },
+  ],
+  paramsSchema: params,
+  resultSchema: result,
+  async execute(given, context) {
+    const found = measured(given, await readingsOf(context));
+    return found.ok ? success(found.value) : refusedCheck(found.error);
+  },
+});
+
+export const parasiticTools = [extractParasitics];

@@ -1,0 +1,297 @@
+import { streamSSE } from 'hono/streaming';
+import * as z from 'zod';
+import { hearMessage } from '../../app/conversation.ts';
+import type { Host } from '../../app/host.ts';
+import { domainOfFunctions } from '../../app/offered.ts';
+import type { AnyDomain } from '../../core/domain.ts';
+import type { Interpretation } from '../../core/reading/interpret.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import { type Session, startSession } from '../../core/session.ts';
+import { mayCall } from '../../core/tool/permission.ts';
+import { toProviderName } from '../../core/tool/tool.ts';
+import { issue } from '../messages.ts';
+import { type Failure, json, refuse } from '../problem.ts';
+import { type Call, declare, type Serving } from '../route.ts';
+import type { RunKeeper } from '../runs.ts';
+import { commonOf, inputOf, worldsOf } from '../said.ts';
+import { answers, bodies } from '../shapes.ts';
+import { startFailure } from './runs.ts';
+import { notUnderstood } from './sessions.ts';
+
+const tag = 'chat';
+/** The one door's name among the models. */
+const DOOR = 'yx';
+/** How many of the user's messages are heard again; what lies further back is forgotten. */
+const HEARD = 20;
+
+type Request = z.infer<typeof bodies.ChatRequest>;
+type Asked = Call<z.ZodObject, z.ZodObject, typeof bodies.ChatRequest>;
+
+/** What is said back: a contract or words, or calls for the client to make, and what it all rests on. */
+interface Said {
+  readonly content: string | null;
+  readonly calls: readonly { readonly name: string; readonly input: unknown }[];
+  readonly yanxing: Readonly<Record<string, unknown>>;
+}
+
+/** Clients that speak to a model can speak to Yanxing. It reads; carrying out is a run, where writes wait for a person. */
+export function chatRoutes(serving: Serving, domains: readonly AnyDomain[], keeper: RunKeeper): void {
+  const known = [DOOR, ...domains.map(({ about }) => about.id)];
+  const model = (id: string) => ({ id, object: 'model' as const, created: 0, owned_by: 'yanxing' });
+  declare(
+    serving,
+    {
+      method: 'get',
+      path: '/v1/models',
+      operation: 'listModels',
+      tag,
+      summary: {
+        zh: 'OpenAI 格式的模型列表：yx 是唯一的门，其余是各领域',
+        en: 'Models in OpenAI’s shape: yx is the one door, the others are the domains',
+      },
+      answer: answers.ChatModels,
+      example: () => ({ answer: { object: 'list', data: [model(DOOR)] } }),
+    },
+    async ({ c }) => json(c, { object: 'list', data: known.map(model) }),
+  );
+  declare(
+    serving,
+    {
+      method: 'post',
+      path: '/v1/chat/completions',
+      operation: 'createChatCompletion',
+      tag,
+      summary: {
+        zh: 'OpenAI 格式的对话：答的是契约，或对所给工具的调用；依据在 yanxing 里。写操作照旧等人批准',
+        en: 'A chat in OpenAI’s shape: the answer is the contract, or calls of the given tools, with the evidence in yanxing. Writes wait for a person, as always',
+      },
+      body: bodies.ChatRequest,
+      answer: answers.ChatCompletion,
+      example: ({ body, reading }) => ({
+        body: { model: DOOR, messages: [{ role: 'user', content: body.text }] },
+        answer: completion(
+          { id: 'chatcmpl-1', created: 0, model: DOOR },
+          { content: JSON.stringify(reading.result), calls: [], yanxing: { kind: 'one', ...reading } },
+        ),
+      }),
+    },
+    async (call) => {
+      const { c, body } = call;
+      const head = {
+        id: `chatcmpl-${c.get('requestId')}`,
+        created: Math.floor(serving.app.now().getTime() / 1000),
+        model: body.model,
+      };
+      if (!known.includes(body.model)) {
+        const params = { domain: body.model, known: known.join(', ') };
+        return refuse('NOT_FOUND', issue('unknown_domain', { path: ['model'], params }));
+      }
+      const said = body.tools?.length
+        ? await callsOf(serving.app, domains, call)
+        : await readingOf(serving.app, domains, call, keeper);
+      if (!said.ok) return said.error;
+      return body.stream === true ? streamed(call, head, said.value) : json(c, completion(head, said.value));
+    },
+  );
+}
+
+type Head = { readonly id: string; readonly created: number; readonly model: string };
+
+const toolCalls = ({ calls }: Said, id: string) =>
+  calls.map(({ name, input }, i) => ({
+    id: `call_${id.slice('chatcmpl-'.length)}_${i}`,
+    type: 'function' as const,
+    function: { name, arguments: JSON.stringify(input) },
+  }));
+
+const completion = (head: Head, said: Said) => ({
+  ...head,
+  object: 'chat.completion' as const,
+  choices: [
+    {
+      index: 0,
+      message: {
+        role: 'assistant' as const,
+        content: said.content,
+        refusal: null,
+        ...(said.calls.length > 0 && { tool_calls: toolCalls(said, head.id) }),
+      },
+      logprobs: null,
+      finish_reason: said.calls.length > 0 ? ('tool_calls' as const) : ('stop' as const),
+    },
+  ],
+  usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
+  yanxing: said.yanxing,
+});
+
+/** The same in pieces, as clients that stream expect them. */
+function streamed({ c }: Asked, head: Head, said: Said): Response {
+  const piece = (delta: object, finish: string | null = null, more: object = {}) =>
+    JSON.stringify({
+      ...head,
+      object: 'chat.completion.chunk',
+      choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }],
+      ...more,
+    });
+  const finish = said.calls.length > 0 ? 'tool_calls' : 'stop';
+  return streamSSE(c, async (stream) => {
+    await stream.writeSSE({ data: piece({ role: 'assistant', content: said.content === null ? null : '' }) });
+    for (const part of said.content?.match(/[\s\S]{1,200}/gu) ?? [])
+      await stream.writeSSE({ data: piece({ content: part }) });
+    for (const [index, call] of toolCalls(said, head.id).entries())
+      await stream.writeSSE({ data: piece({ tool_calls: [{ index, ...call }] }) });
+    await stream.writeSSE({ data: piece({}, finish, { yanxing: said.yanxing }) });
+    await stream.writeSSE({ data: '[DONE]' });
+  });
+}
+
+/** What the user said, message by message. Whatever else is in the request is data: no system message changes a rule. */
+const saidBy = ({ messages }: Request): readonly string[] =>
+  messages.flatMap(({ role, content }) => {
+    if (role !== 'user') return [];
+    if (typeof content === 'string') return [content];
+    return [(content ?? []).map((part) => (typeof part.text === 'string' ? part.text : '')).join('')];
+  });
+
+const surrounding = ({ yanxing = {} }: Request) => {
+  const { options, files, engine, now } = yanxing;
+  return {
+    text: '',
+    ...(options && { options }),
+    ...(files && { files }),
+    ...(engine && { engine }),
+    ...(now && { now }),
+  };
+};
+
+/** Words into calls of the functions that came along: the domain's own under their usual names, or whatever the client has. */
+async function callsOf(
+  app: Host,
+  domains: readonly AnyDomain[],
+  { body, say, signal }: Asked,
+): Promise<Result<Said, Failure>> {
+  const functions = (body.tools ?? []).map((tool) => tool.function);
+  const own = domains.find(
+    ({ about, act }) =>
+      (body.model === DOOR || body.model === about.id) &&
+      functions.every(({ name }) => act.tools.some(({ id }) => toProviderName(id) === name)),
+  );
+  const offered = own ? { domain: own, nameOf: toProviderName } : domainOfFunctions(functions);
+  const common = commonOf(surrounding(body));
+  if (!common.ok) return err(refuse('INVALID_PARAM', common.error));
+  const said = saidBy(body);
+  const text = said.at(-1) ?? '';
+  const conversation = said.slice(-7, -1);
+  const read = await app.parse(
+    offered.domain,
+    { text },
+    {
+      engine: app.model.engine(),
+      ...common.value,
+      conversation,
+      isLocal: !own,
+      signal: signal(),
+    },
+  );
+  const known = new Set(functions.map(({ name }) => name));
+  // Words nobody has read might change what is done, and a client asks no one: such calls are not handed out.
+  const isOpen = read.held.length + read.questions.length > 0;
+  const calls = isOpen
+    ? []
+    : callsIn(read).map(({ toolId, params }) => ({ name: offered.nameOf(toolId), input: params }));
+  const handed = calls.filter(({ name }) => known.has(name));
+  const words = [
+    ...say.questions(read.questions).map((one) => one.text),
+    ...say.issues(read.diagnostics).map(({ message }) => message),
+  ];
+  return ok({
+    content: handed.length > 0 ? null : words.join('\n'),
+    calls: handed,
+    yanxing: { kind: 'one', ...say.reading(offered.domain.about.id, read) },
+  });
+}
+
+const Calls = z.array(z.object({ toolId: z.string(), params: z.record(z.string(), z.unknown()) }));
+const callsIn = ({ value }: Interpretation<unknown>) => Calls.safeParse(value).data ?? [];
+
+/** The conversation so far is heard again, so that a message may revise or follow up; the last one is answered. */
+async function readingOf(
+  app: Host,
+  domains: readonly AnyDomain[],
+  call: Asked,
+  keeper: RunKeeper,
+): Promise<Result<Said, Failure>> {
+  const { body, say, signal } = call;
+  const around = surrounding(body);
+  const common = commonOf(around);
+  if (!common.ok) return err(refuse('INVALID_PARAM', common.error));
+  const worlds = await worldsOf(domains, around);
+  if (!worlds.ok) return err(refuse('INVALID_PARAM', worlds.error));
+  const domain = domains.find(({ about }) => about.id === body.model);
+  const { files = [] } = inputOf(around);
+  const worldOf = ({ about }: AnyDomain) => worlds.value.get(about.id);
+  const how = { ...common.value, worldOf, files, ...(domain && { domain }), signal: signal() };
+  const said = saidBy(body).slice(-HEARD);
+  let session: Session = startSession('chat', app.now());
+  for (const text of said.slice(0, -1)) {
+    const heard = await hearMessage(app, session, text, { ...how, engine: 'grammar' });
+    if (heard.ok && 'session' in heard.value) session = heard.value.session;
+  }
+  const heard = await hearMessage(app, session, said.at(-1) ?? '', how);
+  if (!heard.ok) return err(refuse('SERVICE_UNAVAILABLE', heard.error));
+  if (heard.value.kind === 'orders')
+    return ok({ content: '', calls: [], yanxing: { kind: 'orders', domain: heard.value.domain } });
+  if (heard.value.kind === 'noted') {
+    const { control, issues } = heard.value;
+    // A yes decides nothing here: whoever speaks may be a program.
+    return ok({
+      content: '',
+      calls: [],
+      yanxing: { kind: 'noted', control, diagnostics: say.issues(issues) },
+    });
+  }
+  if (!('session' in heard.value)) {
+    const told = notUnderstood(heard.value, say);
+    return ok({ content: wordsOf(told), calls: [], yanxing: { ...told } });
+  }
+  const { domain: found, read } = heard.value;
+  const reading = { kind: heard.value.kind, ...say.reading(found.about.id, read) };
+  const run =
+    body.yanxing?.run === true ? await startRun(call, keeper, found, heard.value, worldOf) : ok(null);
+  if (!run.ok) return run;
+  return ok({
+    content: JSON.stringify(read.value),
+    calls: [],
+    yanxing: { ...reading, ...(run.value !== null && { run: run.value }) },
+  });
+}
+
+function wordsOf(told: ReturnType<typeof notUnderstood>): string {
+  const lines: string[] = [];
+  if ('question' in told)
+    lines.push(told.question.text, ...told.question.candidates.map(({ label }) => `- ${label}`));
+  if ('questions' in told) lines.push(...told.questions.map(({ text }) => text));
+  if ('diagnostics' in told) lines.push(...told.diagnostics.map(({ message }) => message));
+  return lines.join('\n');
+}
+
+/** Carries it out as any run is: what writes waits for a person's yes. */
+async function startRun(
+  { c, who }: Asked,
+  keeper: RunKeeper,
+  domain: AnyDomain,
+  {
+    read,
+    text,
+    last,
+  }: { readonly read: Interpretation<unknown>; readonly text: string; readonly last: unknown },
+  worldOf: (domain: AnyDomain) => unknown,
+): Promise<Result<string, Failure>> {
+  if (!mayCall({ effect: 'sql' }, who.roles))
+    return err(refuse('FORBIDDEN', issue('role_missing', { params: { permission: 'act' } })));
+  if (read.questions.length > 0)
+    return err(refuse('CONFLICT', issue('questions_open', { params: { count: read.questions.length } })));
+  const options = { world: worldOf(domain), last };
+  const started = await keeper.start({ domain, input: { text }, read, options }, who, c.get('lang'));
+  return started.ok ? started : err(startFailure(started.error));
+}

@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { loadBuiltinDomain } from '../src/app/domains.ts';
+import { type AnyDomain, readerOf } from '../src/core/domain.ts';
+import { same } from '../src/core/reading/evidence.ts';
+import { interpret, type ReadContext } from '../src/core/reading/interpret.ts';
+import { createYanxing } from '../src/index.ts';
+import { createModel } from '../src/runtime/model.ts';
+import { type ModelServer, type Script, startModelServer } from './support/model-server.ts';
+
+const open: ModelServer[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()));
+});
+async function serving(script: Script) {
+  const server = await startModelServer(script);
+  open.push(server);
+  const made = createModel({ url: server.url, model: 'm', timeoutMs: 5000, maxRetries: 0 });
+  if (!made.ok) throw new Error('model');
+  return { server, model: made.value };
+}
+async function domainOf(id: string): Promise<AnyDomain> {
+  const loaded = await loadBuiltinDomain(id);
+  if (!loaded.ok) throw new Error(id);
+  return loaded.value;
+}
+const contextFor = ({ read }: AnyDomain): ReadContext<unknown> => ({
+  world: read.world.empty,
+  now: new Date('2026-11-15T12:00:00'),
+  lang: 'en',
+  last: undefined,
+});
+
+interface Row {
+  readonly text: string;
+  readonly expected?: unknown;
+  readonly gold?: unknown;
+  readonly alt?: readonly unknown[];
+}
+const rowsIn = (id: string, file: string): readonly Row[] =>
+  readFileSync(resolve(import.meta.dirname, `../src/domains/${id}/corpus/${file}.jsonl`), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row);
+
+/** Defaults may be written or not. */
+const DEFAULTS: Readonly<Record<string, unknown>> = { limit: 10, includeAmount: false, mode: 'create' };
+const said = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map((call) =>
+        call && typeof call === 'object' && 'params' in call
+          ? {
+              ...call,
+              params: Object.fromEntries(
+                Object.entries(call.params as object).filter(([key, one]) => DEFAULTS[key] !== one),
+              ),
+            }
+          : call,
+      )
+    : value;
+
+describe('a model that is always right, behind auto', () => {
+  it.each([
+    ['business', 'held-out-model'],
+    ['business', 'held-out'],
+    ['business', 'held-out-fresh'],
+    ['home', 'held-out-model'],
+    ['home', 'held-out'],
+    ['plate', 'held-out'],
+  ])('%s %s: at least 0.97 of the requests come out right (0.95 of a small set)', async (id, file) => {
+    const domain = await domainOf(id);
+    const rows = rowsIn(id, file);
+    let at = 0;
+    const { model } = await serving(() => JSON.stringify(rows[at]!.gold ?? rows[at]!.expected));
+    const wrong: string[] = [];
+    for (; at < rows.length; at++) {
+      const { text, expected, gold = expected, alt = [] } = rows[at]!;
+      const options = { engine: 'auto', model, audit: true, byEar: true } as const;
+      const { value } = await interpret(readerOf(domain), { text }, contextFor(domain), options);
+      if (![gold, ...alt].some((one) => same(said(value), said(one)))) wrong.push(text);
+    }
+    const share = 1 - wrong.length / rows.length;
+    expect(share, wrong.join('\n')).toBeGreaterThanOrEqual(rows.length < 100 ? 0.95 : 0.97);
+  });
+});
+
+describe('what only a model understands', () => {
+  const gold = [{ toolId: 'project.update_project', params: { projectName: 'Lighthouse', name: 'Beacon' } }];
+  const read = async (text: string, answer: unknown) => {
+    const domain = await domainOf('business');
+    const { model } = await serving([JSON.stringify(answer)]);
+    return interpret(readerOf(domain), { text }, contextFor(domain), { engine: 'auto', model });
+  };
+
+  it('stands in the value with the words it rests on, is named, and is held until a person agrees', async () => {
+    const { value, evidence, diagnostics, held } = await read('rename project Lighthouse to Beacon', gold);
+    expect(value).toEqual(gold);
+    expect(evidence.find(({ rule }) => rule === 'model_alone')).toMatchObject({ path: [0, 'toolId'] });
+    expect(diagnostics.map(({ code }) => code)).toContain('model_alone');
+    expect(held.length).toBeGreaterThan(0);
+  });
+
+  it('never deletes: that needs a word of deleting', async () => {
+    const erase = [{ toolId: 'crm.delete_client', params: { clientName: 'Harbor Books' } }];
+    expect((await read('Harbor Books, you know what to do', erase)).value).toEqual([]);
+  });
+
+  it.each(['不要把青禾文化的评级弄成A', '要是青禾文化续约就把评级弄成A'])(
+    'is not read against a denial or a condition: %s',
+    async (text) => {
+      const rate = [{ toolId: 'crm.update_client', params: { clientName: '青禾文化', rating: 'A' } }];
+      const { value, held } = await read(text, rate);
+      expect(same(value, []) || held.length > 0).toBe(true);
+    },
+  );
+});
+
+describe('what a model is told', () => {
+  const ask = async (
+    script: Script,
+    context: Partial<ReadContext<unknown>> = {},
+    text = '晨光书局那边黄掉的项目',
+  ) => {
+    const domain = await domainOf('business');
+    const { server, model } = await serving(script);
+    const read = await interpret(
+      readerOf(domain),
+      { text },
+      { ...contextFor(domain), ...context },
+      {
+        engine: 'auto',
+        model,
+      },
+    );
+    return { read, body: server.requests[0]!.body };
+  };
+
+  it('each tool once, and no pattern of a date', async () => {
+    const { body } = await ask(['[]']);
+    const sent = JSON.stringify(body);
+    expect(sent.match(/finance__create_settlement/g)).toHaveLength(1);
+    expect(sent).not.toContain('"pattern"');
+    expect(Buffer.byteLength(sent)).toBeLessThan(24_000);
+  });
+
+  it('the names on record that come near, what was said before, and what is not to be done', async () => {
+    const domain = await domainOf('business');
+    const clients = ['晨光书店', '北斗出版社', 'Harbor Books'];
+    const world = domain.read.world.schema.parse({ clients, projects: [] });
+    const { body } = await ask(['[]'], { world, conversation: ['看看晨光'] });
+    const prompt = String(body.messages?.[0]?.content);
+    expect(prompt).toContain('["晨光书店"]');
+    expect(prompt).toContain('["看看晨光"]');
+    expect(prompt).toContain('先别删');
+  });
+
+  it('it may ask instead of guessing, in one line', async () => {
+    const input = JSON.stringify({ question: '哪个\n客户？' });
+    const { read } = await ask([{ text: null, calls: [{ name: 'ask_user', input }] }]);
+    expect(read.value).toEqual([]);
+    expect(read.questions).toMatchObject([{ code: 'model_asks', params: { question: '哪个 客户？' } }]);
+  });
+
+  it('a fence around the whole answer is forgiven, words around it are not', async () => {
+    const gold = [{ toolId: 'project.search_project', params: { keyword: '晨光书局' } }];
+    const fenced = `\`\`\`json\n${JSON.stringify(gold)}\n\`\`\``;
+    expect((await ask([fenced])).read.value).toEqual(gold);
+    const { read } = await ask([`Sure:\n${fenced}`, `Sure:\n${fenced}`]);
+    expect(read.raw).toHaveLength(2);
+    expect(read.value).toEqual([]);
+  });
+});
+
+describe('the one door', () => {
+  it('asks the model before giving up, and the domain it points at reads', async () => {
+    const answers = ['home', JSON.stringify(['打开-*-热水器#Unknown#one'])];
+    const { server } = await serving((_, i) => answers[i] ?? 'none');
+    const yx = await createYanxing({ env: { YX_MODEL_URL: server.url, YX_MODEL: 'm' } });
+    if (!yx.ok) throw new Error('yx');
+    const found = await yx.value.door({ text: '把热水器烧上' });
+    expect(found).toMatchObject({
+      ok: true,
+      value: { kind: 'one', reading: { domain: { about: { id: 'home' } } } },
+    });
+    expect(server.requests[0]!.body.messages?.[0]?.content).toContain('"business"');
+    const lost = await yx.value.door({ text: '嗯哪嘎达嘎达' });
+    expect(lost).toMatchObject({ ok: true, value: { kind: 'none' } });
+    await yx.value.close();
+  });
+});
