@@ -1,10 +1,12 @@
 // Long-running fuzzers.
 //   npm run fuzz -- all --minutes 10             every parser, ten minutes each
 //   npm run fuzz -- gdsii --minutes 60 --seed 7
+//   npm run fuzz -- cost [DOMAIN] --minutes 5    for each grammar, the text that costs most for its length
 // What is found is made small and kept in fuzz/corpus/<target>/; `npm test` replays it.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { dearest } from './cost.ts';
 import { hunt, nameOf } from './hunt.ts';
 import { targets } from './targets.ts';
 
@@ -16,15 +18,25 @@ const { values, positionals } = parseArgs({
   },
 });
 const [wanted = 'all'] = positionals;
-const names = wanted === 'all' ? Object.keys(targets) : [wanted];
+const names = wanted === 'all' ? Object.keys(targets) : wanted === 'cost' ? [] : [wanted];
 const unknown = names.find((name) => !Object.hasOwn(targets, name));
 const minutes = Number(values.minutes);
 const seed = Number(values.seed);
 if (unknown !== undefined || !(minutes > 0) || !Number.isInteger(seed)) {
-  console.error(`usage: npm run fuzz -- ${[...Object.keys(targets), 'all'].join('|')} --minutes N --seed S`);
+  console.error(
+    `usage: npm run fuzz -- ${[...Object.keys(targets), 'all', 'cost'].join('|')} --minutes N --seed S`,
+  );
   process.exit(2);
 }
+/** What a text may cost at most, however long it is. */
+const AIM_MS = 100;
+
 let found = 0;
+if (wanted === 'cost')
+  for await (const { domain, unit, ms, exponent } of dearest(seed, minutes, positionals[1])) {
+    console.log(`${domain}: ${ms.toFixed(0)} ms, exponent ${exponent.toFixed(1)}: ${JSON.stringify(unit)}`);
+    if (ms > AIM_MS) found += 1;
+  }
 for (const name of names) {
   const target = await targets[name]!();
   const end = Date.now() + minutes * 60_000;

@@ -43,8 +43,11 @@ function lineOf(file) {
 function keep(file, line) {
   const lines = readFileSync(record, 'utf8').trimEnd().split('\n');
   const first = lines.findIndex((text) => text.startsWith('|---')) + 1;
-  const others = lines.slice(first).filter((text) => !text.startsWith(`| ${file} |`));
-  writeFileSync(record, `${[...lines.slice(0, first), ...[...others, line].sort()].join('\n')}\n`);
+  const after = lines.findIndex((text, i) => i >= first && !text.startsWith('|'));
+  const end = after < 0 ? lines.length : after;
+  const others = lines.slice(first, end).filter((text) => !text.startsWith(`| ${file} |`));
+  const all = [...lines.slice(0, first), ...[...others, line].sort(), ...lines.slice(end)];
+  writeFileSync(record, `${all.join('\n')}\n`);
 }
 
 let failed = 0;

@@ -64,6 +64,11 @@ const samples: { readonly [K in SettingKey]: readonly [text: string, shows?: unk
       ['2000', 2000, 2000],
       ['3000', 3000, 3000],
     ],
+    keepDays: [
+      ['90', 90, 90],
+      ['0', 0, 0],
+      ['7', 7, 7],
+    ],
     'model.keepDays': [
       ['1', 1, 1],
       ['0', 0, 0],
@@ -177,6 +182,7 @@ describe('flags > environment > file > defaults', () => {
       databaseUrl: null,
       queue: 'memory',
       store: null,
+      keepDays: 0,
       mcpServers: {},
       openapi: {},
       approvals: [],

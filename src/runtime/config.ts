@@ -45,6 +45,7 @@ export interface Config {
   readonly databaseUrl: Secret | null;
   readonly queue: 'memory' | Secret;
   readonly store: Secret | null;
+  readonly keepDays: number;
   /** Other servers, by the prefix of their tools. */
   readonly mcpServers: Readonly<Record<string, McpServer>>;
   /** Documents whose operations are tools, by the prefix these get. */
@@ -131,6 +132,7 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
     databaseUrl: pick('databaseUrl', null),
     queue: pick('queue', 'memory'),
     store: pick('store', null),
+    keepDays: pick('keepDays', 0),
     mcpServers: pick('mcpServers', {}),
     openapi: pick('openapi', {}),
     approvals: pick('approvals', []),

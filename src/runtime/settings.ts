@@ -164,6 +164,16 @@ export const settings = {
       en: 'where the files of runs are kept: S3-compatible storage; without it the data directory',
     },
   },
+  keepDays: {
+    env: 'YX_KEEP_DAYS',
+    kind: 'number',
+    type: z.int().min(0).max(36_500),
+    expected: '0 … 36500',
+    meaning: {
+      zh: '服务每天清理：结束超过这么多天的运行的事件和键、这么多天没动过的会话；0 为不清理',
+      en: 'what a server removes daily: events and keys of runs that ended so many days ago, conversations untouched as long; 0: nothing',
+    },
+  },
   mcpServers: {
     env: 'YX_MCP_SERVERS',
     kind: 'json',

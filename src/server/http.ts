@@ -128,10 +128,30 @@ function stoppedFailure({ reason }: WorkStopped): Failure {
 
 /** What was kept for long enough goes, while the server runs as when it starts. */
 function tidyDaily(app: Host): () => void {
-  void app.forgetOld();
-  const timer = setInterval(() => void app.forgetOld(), 86_400_000);
+  const tidy = async (): Promise<void> => {
+    await app.forgetOld();
+    await forgetEnded(app);
+  };
+  const soon = () =>
+    void tidy().catch((thrown: unknown) => app.log.warn('not_tidied', { reason: String(thrown) }));
+  soon();
+  const timer = setInterval(soon, 86_400_000);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** What is over for as long as was to be kept goes by itself. */
+export async function forgetEnded(app: Host): Promise<void> {
+  const { keepDays } = app.config;
+  const opened = keepDays > 0 ? await app.database('core') : null;
+  if (!opened?.ok) return;
+  const { prune, pruneSessions } = await import('../runtime/sql/prune.ts');
+  const before = new Date(app.now().getTime() - keepDays * 86_400_000);
+  const taken = {
+    ...(await prune(opened.value, before)),
+    sessions: await pruneSessions(opened.value, before),
+  };
+  app.log.info('tidied', taken);
 }
 
 /** Says by which route a request came, where `declare` does not. */

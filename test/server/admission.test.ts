@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetEnded } from '../../src/server/http.ts';
 import { bodyOf, must, startServer, type TestServer } from '../support/server-kit.ts';
 
 let server: TestServer;
@@ -97,4 +101,23 @@ describe('what is taken and what is not', () => {
     expect(said).not.toContain('/proc/1');
     await away.close();
   });
+});
+
+it('design: what is over for as long as was to be kept goes by itself', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'yx-kept-'));
+  const old = await startServer({}, { env: { YX_DATA: dir, YX_KEEP_DAYS: '30', YX_LANG: 'en' } });
+  const { db } = must(await old.app.database('core'));
+  const row = { session: '{"schema_version":"2.0.0"}', outcome: null, revision: 1 };
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  await db
+    .insertInto('sessions')
+    .values([
+      { id: 'old', ...row, savedAt: ago(31) },
+      { id: 'young', ...row, savedAt: ago(29) },
+    ])
+    .execute();
+  await forgetEnded(old.app);
+  expect(await db.selectFrom('sessions').select('id').execute()).toEqual([{ id: 'young' }]);
+  await old.close();
+  rmSync(dir, { recursive: true, force: true });
 });

@@ -84,3 +84,12 @@ const mayGoOn = (db: Db, before: Date) =>
     .selectFrom('runs')
     .select('id')
     .where(({ eb, or }) => or([eb('status', 'not in', ended), eb('updatedAt', '>=', before.toISOString())]));
+
+/** Conversations nobody has said anything in since then; how many. */
+export async function pruneSessions({ db }: Pick<Sql, 'db'>, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('savedAt', '<', before.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -250,7 +250,7 @@ function roleOf(clause: readonly Node[], at: number, topic: Node | undefined): R
   }
   const roles = [...near(clause, at, -1), ...near(clause, at, 1)].filter(isRole);
   if (roles[0]) return { value: roles[0].value as Role, words: [roles[0]] };
-  const beforeTopic = topic && clause[clause.indexOf(topic) - 1];
+  const beforeTopic = topic && nextTo(clause, topic, -1);
   const limit = [clause[at - 1], beforeTopic].find((node) => node?.value === 'high' || node?.value === 'low');
   return limit && { value: limit.value === 'high' ? 'most' : 'least', words: [limit] };
 }
@@ -262,17 +262,52 @@ function near(clause: readonly Node[], at: number, step: 1 | -1): Node[] {
   return found;
 }
 
-/** Whether topics stand before their numbers or behind them is the same all through a clause. */
-function topicOf(clause: readonly Node[], at: number): Node | undefined {
-  const isTopic = (node: Node) => node.kind === 'topic';
-  const [before, after] = [clause.slice(0, at).findLast(isTopic), clause.slice(at + 1).find(isTopic)];
-  const topicFirst = clause.findIndex(isTopic) < clause.findIndex(isAmount);
-  return topicFirst ? (before ?? after) : (after ?? before);
+/** Where the words of a clause stand, found once for all its numbers. */
+interface Places {
+  readonly at: ReadonlyMap<Node, number>;
+  /** Of each place, the nearest topic on either side. */
+  readonly before: readonly (Node | undefined)[];
+  readonly after: readonly (Node | undefined)[];
+  /** Whether topics stand before their numbers or behind them is the same all through a clause. */
+  readonly topicFirst: boolean;
 }
+const known = new WeakMap<readonly Node[], Places>();
+
+function placesIn(clause: readonly Node[]): Places {
+  const found = known.get(clause);
+  if (found) return found;
+  const isTopic = (node: Node) => node.kind === 'topic';
+  const before: (Node | undefined)[] = [];
+  const after: (Node | undefined)[] = Array.from({ length: clause.length });
+  for (let i = 0, last: Node | undefined; i < clause.length; i++) {
+    before.push(last);
+    if (isTopic(clause[i]!)) last = clause[i];
+  }
+  for (let i = clause.length - 1, next: Node | undefined; i >= 0; i--) {
+    after[i] = next;
+    if (isTopic(clause[i]!)) next = clause[i];
+  }
+  const places: Places = {
+    at: new Map(clause.map((node, i) => [node, i])),
+    before,
+    after,
+    topicFirst: clause.findIndex(isTopic) < clause.findIndex(isAmount),
+  };
+  known.set(clause, places);
+  return places;
+}
+
+function topicOf(clause: readonly Node[], at: number): Node | undefined {
+  const { before, after, topicFirst } = placesIn(clause);
+  return topicFirst ? (before[at] ?? after[at]) : (after[at] ?? before[at]);
+}
+
+const nextTo = (clause: readonly Node[], node: Node, step: 1 | -1): Node | undefined =>
+  clause[placesIn(clause).at.get(node)! + step];
 
 /** 权重 before the topic heads a list; behind it, or before the number, it is that number's alone. */
 const isListOfWeights = (clause: readonly Node[], role: Node): boolean =>
-  clause[clause.indexOf(role) + 1]?.kind === 'topic';
+  nextTo(clause, role, 1)?.kind === 'topic';
 
 interface Range {
   readonly least: number;
