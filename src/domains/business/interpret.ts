@@ -6,8 +6,7 @@ import type { Question } from '../../core/reading/question.ts';
 import type { Issue } from '../../core/result.ts';
 import type { BusinessCalls } from './contract.ts';
 import type { BusinessRule } from './fields.ts';
-import type { Unfinished } from './grammar/draft.ts';
-import { readTwice } from './grammar/second.ts';
+import { readText, type Unfinished } from './grammar/read.ts';
 import { grammarIssue, grammarMessages, grammarQuestion } from './grammar-messages.ts';
 import { factsIn, groundingOf, readInput } from './grounding.ts';
 import { type BusinessModel, modelEngine } from './model.ts';
@@ -23,7 +22,7 @@ export const grounding = groundingOf(shapes);
 
 const grammar: GrammarEngine<BusinessCalls, BusinessWorld, BusinessRule> = {
   read({ text }, context) {
-    const reading = readTwice(readInput(text, context, shapes));
+    const reading = readText(readInput(text, context));
     const { calls, claims, cues } = reading;
     const facts = factsIn(reading, context);
     const issues = reading.issues.flatMap((issue) => withEvidence(issue, { text }, facts, context));

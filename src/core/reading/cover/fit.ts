@@ -273,11 +273,14 @@ export function fit(line: Line, frame: CompiledFrame, from: number, to: number, 
 
 /** Whether a word that speaks of several agrees with how many were named: both of two, 三家 of three. */
 function counts(line: Line, at: number, many: number): boolean {
-  return many > 1 && line.tokens[at]!.ids.some((id) => {
-    const { key, role } = line.compiled.keys[id]!;
-    const said = /:(\d+)$/.exec(key)?.[1];
-    return role === 'each' && (said === undefined || Number(said) === many);
-  });
+  return (
+    many > 1 &&
+    line.tokens[at]!.ids.some((id) => {
+      const { key, role } = line.compiled.keys[id]!;
+      const said = /:(\d+)$/.exec(key)?.[1];
+      return role === 'each' && (said === undefined || Number(said) === many);
+    })
+  );
 }
 
 /** What it costs to go on over a mark or a word that begins something else. */

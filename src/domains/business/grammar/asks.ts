@@ -1,6 +1,6 @@
-import type { Stretch } from '../../../../core/reading/cover/cover.ts';
-import type { CoverToken } from '../../../../core/reading/cover/lattice.ts';
-import type { grammarIssue } from '../../grammar-messages.ts';
+import type { Stretch } from '../../../core/reading/cover/cover.ts';
+import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
+import type { grammarIssue } from '../grammar-messages.ts';
 import { keyOf } from './tables.ts';
 
 interface Asked {

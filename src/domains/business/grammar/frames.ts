@@ -1,4 +1,4 @@
-import type { Frame } from '../../../../core/reading/cover/tables.ts';
+import type { Frame } from '../../../core/reading/cover/tables.ts';
 import { listFrames } from './list-frames.ts';
 import {
   about,
@@ -25,7 +25,8 @@ import {
   text,
 } from './parts.ts';
 
-const orders = 'act:create|act:record|act:update|act:edit|act:mark|act:rename|act:delete|act:disable|act:enable|set';
+const orders =
+  'act:create|act:record|act:update|act:edit|act:mark|act:rename|act:delete|act:disable|act:enable|set';
 
 /** Said, and nothing to be done: what is not wanted, and why something else is. What it names is spoken of. */
 const asides: readonly Frame[] = [
@@ -161,8 +162,8 @@ export const frames: readonly Frame[] = [
   frame(
     'finance.create_settlement',
     `${making} money|noun:settlement
-     act:record #money|#number`,
-    `${about} act:record act:create money noun:settlement noun:project field:amount field:date person`,
+     act:record #money|#number|#inexact`,
+    `${about} act:record act:create money noun:settlement noun:project field:amount field:date`,
     [project, { ...amount, need: true }, slot('date', '#day')],
   ),
   frame(
@@ -183,18 +184,13 @@ export const frames: readonly Frame[] = [
       slot('name', '#name', '<act:rename <called <field:name', { cued: true }),
     ],
   ),
-  frame(
-    'crm.update_client',
-    'act:rename noun:client',
-    `${about} act:rename noun:client called field:name`,
-    [
-      slot('clientName', '#name', '<noun:client >noun:client <prep:ba <act:rename', {
-        need: true,
-        memory: 'client',
-      }),
-      slot('name', '#name', '<prep:to <prep:for <called <set <act:rename', { cued: true, need: true }),
-    ],
-  ),
+  frame('crm.update_client', 'act:rename noun:client', `${about} act:rename noun:client called field:name`, [
+    slot('clientName', '#name', '<noun:client >noun:client <prep:ba <act:rename', {
+      need: true,
+      memory: 'client',
+    }),
+    slot('name', '#name', '<prep:to <prep:for <called <set <act:rename', { cued: true, need: true }),
+  ]),
   frame(
     'crm.delete_client',
     'act:delete noun:client|noun:list|is:client|pron:client',
