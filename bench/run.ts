@@ -19,6 +19,7 @@ const suites: Readonly<Record<string, string>> = {
   runs: 'Durable runs, beside bare transactions',
   http: 'Requests, beside a bare Hono server',
   beside: 'A small parse beside heavy work in the same server',
+  streams: 'Listeners of runs in which nothing happens',
   start: 'Start, beside node -e 0',
   web: 'The workbench, beside a page of one line',
   growth: 'How cost grows',

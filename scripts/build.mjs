@@ -95,7 +95,13 @@ async function bundle(outdir) {
   const { build } = await import('esbuild');
   const { metafile } = await build({
     ...shared,
-    entryPoints: ['src/cli/main.ts', 'src/app/thread.ts', ...library, ...commandLists],
+    entryPoints: [
+      'src/cli/main.ts',
+      'src/app/thread.ts',
+      'src/runtime/sql/stand-in-thread.ts',
+      ...library,
+      ...commandLists,
+    ],
     outdir,
     platform: 'node',
     target: 'node20.19',

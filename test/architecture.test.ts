@@ -183,8 +183,8 @@ describe('design: a thing is not its own judge', () => {
   const reading = ['contract.ts', 'messages.ts', 'lexicon.ts', 'world.ts', 'settings.ts', 'prompt.ts'];
   const alsoRead: Readonly<Record<string, readonly string[]>> = {
     business: ['grammar-messages.ts', 'names.ts', 'store.ts'],
-    // What 1.1.0 says, and the standard's drill of a thread.
-    plate: ['contract-features.ts', 'threads.ts'],
+    // What 1.1.0 says, the standard's drill of a thread, and what materials weigh.
+    plate: ['contract-features.ts', 'materials.ts', 'threads.ts'],
     // What devices are: the actions of the contract, what a device is able to do, where it stands, what it reports.
     home: [
       ...['action.ts', 'capability.ts', 'colors.ts', 'devices.ts'],

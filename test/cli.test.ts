@@ -94,6 +94,10 @@ describe('yx parse', () => {
     expect(story.diagnostics.map((d: { code: string }) => d.code)).toEqual(['unexplained_words']);
     expect(story.questions[0]).toMatchObject({ path: ['length_mm'] });
     expect(wire.Reading.parse(story)).toEqual(story);
+    const { trace } = JSON.parse((await yx(['parse', 'fifth', '切两根M6的圆钢', '--trace'])).out);
+    const became = trace.words.map(({ words, became }: Record<string, unknown>) => [words, became]);
+    expect(became).toContainEqual(['两根', 'value']);
+    expect(became).toContainEqual(['M6', 'unread']);
     const inChinese = await yx(['parse', 'fifth', '切两根圆钢', '--explain'], '', { YX_LANG: 'zh' });
     expect(JSON.parse(inChinese.out).questions[0].text).toMatch(/[\u4e00-\u9fff]/);
   });
@@ -326,7 +330,7 @@ describe('yx chat', () => {
   it('an open question survives the end of the process', async () => {
     await yx(['chat', '--session', 'two'], '切两根圆钢\n');
     const ran = await yx(['chat', '--session', 'two'], '3米\n/contract\n/why\n');
-    expect(ran.out).toContain('length_mm: null → 3000');
+    expect(ran.out).toContain('length mm: — → 3000');
     expect(ran.out).toContain(JSON.stringify(list({ item: '圆钢', length_mm: 3000, count: 2 })));
     expect(ran.out).toMatch(/length_mm = 3000 ← “3米” \(message:2\)/);
     const rows = new Database(join(checkout.dir, 'data/yanxing.db'), { readonly: true });

@@ -2,9 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hearMessage } from '../src/app/conversation.ts';
 import { type Dialogues, play, readDialogues } from '../src/app/dialogues.ts';
 import { createHost, type Host } from '../src/app/host.ts';
 import type { AnyDomain } from '../src/core/domain.ts';
+import { isCorrected } from '../src/core/reading/audit.ts';
+import { weightyIn } from '../src/core/reading/weight.ts';
+import type { Span } from '../src/core/result.ts';
+import { startSession } from '../src/core/session.ts';
 
 const corpusOf = (id: string) => resolve(import.meta.dirname, `../src/domains/${id}/corpus/dialogues.jsonl`);
 const ids = ['plate', 'business', 'home', 'layout'];
@@ -42,4 +47,51 @@ describe.each(ids)('conversations as people hold them: %s', (id) => {
     }
     expect(astray).toEqual([]);
   });
+
+  it('no number of any message goes lost on the way to the last', async () => {
+    const { domain, read } = await corpus(id);
+    const lost = [];
+    for (const { dialogue } of read.dialogues) {
+      const messages = dialogue.turns.map(({ say }) => say);
+      const went = await course(domain, messages, read);
+      for (const [at, said] of messages.entries()) {
+        for (const { span, instead } of weightyIn(said)) {
+          if (instead === '' || isTold(went.reported[at]!, span) || isCorrected(said, span)) continue;
+          const changed = messages.with(at, said.slice(0, span.start) + instead + said.slice(span.end));
+          const other = await course(domain, changed, read);
+          if (other.all === went.all) lost.push(`${said.slice(span.start, span.end)} in “${said}”`);
+        }
+      }
+    }
+    expect(lost).toEqual([]);
+  });
 });
+
+const isTold = (told: readonly Span[], { start, end }: Span): boolean =>
+  told.some((span) => span.source === undefined && span.start < end && start < span.end);
+
+/** All that came of a conversation, message by message, and the words each answer spoke of. */
+async function course(domain: AnyDomain, messages: readonly string[], { now, world }: Dialogues) {
+  let session = startSession('course', now ?? new Date(0));
+  const all: unknown[] = [];
+  const reported: Span[][] = [];
+  for (const said of messages) {
+    const heard = await hearMessage(app, session, said, {
+      domain,
+      worldOf: () => world,
+      ...(now && { now }),
+    });
+    if (!heard.ok) throw new Error(heard.error[0]?.code);
+    if ('session' in heard.value) session = heard.value.session;
+    const read = 'read' in heard.value ? heard.value.read : null;
+    const issues = read?.diagnostics ?? ('issues' in heard.value ? heard.value.issues : []);
+    all.push([
+      heard.value.kind,
+      read?.value,
+      read?.questions,
+      issues.map(({ code, params }) => [code, params]),
+    ]);
+    reported.push(issues.flatMap(({ spans }) => spans));
+  }
+  return { all: JSON.stringify(all), reported };
+}

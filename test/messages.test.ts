@@ -101,6 +101,7 @@ const unsaid: readonly (readonly [files: RegExp, allowed: 'all' | 'words', why: 
   [/^src\/domains\/home\/(?:\w+\/)*[\w-]+\.ts$/, 'words', 'its contract is written in Chinese words'],
   [/\/plate\/batch\/rows\.ts$/, 'words', 'heads of columns that are taken'],
   [/\/plate\/(?:answer|job|tools)\.ts$/, 'words', 'names of layers and of parts'],
+  [/\/plate\/materials\.ts$/, 'words', 'names of materials'],
   [/^web\/src\/languages\.ts$/, 'words', 'a language is called by its own name'],
 ];
 const isWord = (letters: string) =>

@@ -35,6 +35,7 @@ export const pages: readonly (readonly [Text, readonly Entry[]])[] = [
       ['security.md', { en: 'Threat model', zh: '威胁模型' }],
     ],
   ],
+  [{ en: 'Plates', zh: '板件' }, [['plates.md', { en: 'Plates in a shop', zh: '车间里的板件' }]]],
   [
     { en: 'Circuits', zh: '电路' },
     [

@@ -5,11 +5,12 @@ import type { Model } from '../core/reading/model.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { checkPlan } from '../core/run/plan.ts';
 import type { Registry } from '../core/tool/registry.ts';
+import type { News } from '../runtime/sql/news.ts';
 import type { Base } from './base.ts';
 import { createDatabase, type Database } from './database.ts';
 import { assetsOf } from './domains.ts';
 import { createKept } from './kept.ts';
-import { eachUntilOk } from './lazy.ts';
+import { eachUntilOk, untilOk } from './lazy.ts';
 import type { ParseOptions } from './parse-options.ts';
 import { callResultOf } from './runs/carry-out.ts';
 import { createRuns } from './runs/index.ts';
@@ -51,6 +52,11 @@ export function createActing(
   });
   const actingWorld = createActingWorld(loader, services, standing);
   const queue = createRunQueue(config, database.core);
+  const news = untilOk(async (): Promise<Result<News>> => {
+    const opened = await database.core();
+    if (!opened.ok) return opened;
+    return ok((await import('../runtime/sql/news.ts')).openNews(opened.value, config.databaseUrl?.reveal()));
+  });
   const runs = createRuns({ ...base, database, services, queue, registry, model, contextOf });
 
   /** The context of what is carried out: it is acted upon what is there. */
@@ -65,6 +71,7 @@ export function createActing(
     ...createKept(base, database),
     actingWorld,
     queue: queue.open,
+    news,
     runs: runs.kept,
     registry: (scope = 'all') => registry(scope),
     database: (scope = 'all') => (scope === 'core' ? database.core() : database.with(scope)),
@@ -86,6 +93,12 @@ export function createActing(
       const problems = plan.ok ? checkPlan(plan.value, ready.value) : [];
       return problems.length > 0 ? err(problems) : plan;
     },
+    async timed(domain, input, value, options = {}) {
+      const context = await actingContext(domain, options);
+      const read = { value, evidence: [] };
+      const parts = context.ok ? partsOf({ domain, input, read, context: context.value }) : null;
+      return parts?.ok ? parts.value.map(({ order, due }) => ({ read: order.read, due })) : [];
+    },
     async run(domain, input, read, options = {}) {
       const context = await actingContext(domain, options);
       return context.ok ? runs.run({ domain, input, read, context: context.value }, options) : context;
@@ -105,6 +118,8 @@ export function createActing(
       await tools.close();
       await queue.close();
       await services.close();
+      const told = await news.made();
+      if (told?.ok) await told.value.close();
       await runs.close();
       await database.close();
     },

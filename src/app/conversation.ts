@@ -1,7 +1,7 @@
-import { doneStays, moveIn, nothingTo } from '../core/conversation/move.ts';
+import { doneStays, isNotApplied, moveIn, nothingTo } from '../core/conversation/move.ts';
 import { type AnyDomain, readerOf } from '../core/domain.ts';
 import type { DoorAnswer } from '../core/door.ts';
-import { type Control, controlOf } from '../core/language/index.ts';
+import { behindLead, blanked, type Control, controlOf } from '../core/language/index.ts';
 import { type Evidence, type Input, type InputFile, jsonLeaves } from '../core/reading/evidence.ts';
 import {
   accounted,
@@ -12,19 +12,12 @@ import {
 } from '../core/reading/interpret.ts';
 import type { Question } from '../core/reading/question.ts';
 import { type Issue, ok, type Result } from '../core/result.ts';
-import {
-  advanced,
-  noted,
-  type Session,
-  sessionContract,
-  sourceOf,
-  standing,
-  startSession,
-  steppedBy,
-} from '../core/session.ts';
+import type { OrderWish } from '../core/run/orders.ts';
+import { advanced, noted, type Session, sourceOf, standing, steppedBy } from '../core/session.ts';
 import { type Speaker, speaker } from '../core/speaker.ts';
 import type { Move } from '../core/talk.ts';
 import type { DoorOptions, Host } from './host.ts';
+import { type OrdersOf, retimedIn, wishIn } from './orders-said.ts';
 import { runShown } from './shown.ts';
 
 export interface Understood {
@@ -50,6 +43,15 @@ export type Heard =
       readonly session: Session;
       readonly issues: readonly Issue[];
     }
+  /** What is wanted of orders that wait for their time; it is not done here. */
+  | {
+      readonly kind: 'orders';
+      /** Whose they are. */
+      readonly domain: string;
+      readonly wish: OrderWish;
+      readonly session: Session;
+      readonly issues: readonly Issue[];
+    }
   | { readonly kind: 'unanswered'; readonly issues: readonly Issue[]; readonly question: Question | null }
   | Extract<DoorAnswer, { kind: 'tie' | 'none' }>;
 
@@ -57,6 +59,8 @@ export interface HearOptions extends Omit<DoorOptions, 'lastOf' | 'lang'> {
   /** The domain that reads what is said of nothing before; whichever explains it best where none was chosen. */
   readonly domain?: AnyDomain;
   readonly files?: readonly InputFile[];
+  /** The orders this person may speak of; none where it is not said. */
+  readonly orders?: OrdersOf;
 }
 
 /** One message of a conversation: it moves what stands, or begins anew. The session is not stored here. */
@@ -69,7 +73,17 @@ export async function hearMessage(
   const domains = await app.domains();
   if (!domains.ok) return domains;
   const hearing = new Hearing(app, session, domains.value, said, options);
-  return (await hearing.strict()) ?? (await hearing.control()) ?? hearing.message();
+  const heard =
+    (await hearing.strict()) ??
+    (await hearing.orders()) ??
+    (await hearing.control()) ??
+    (await hearing.message());
+  const lead = behindLead(said);
+  if (lead === 0 || !heard.ok || !(heard.value.kind === 'none' || heard.value.kind === 'unanswered'))
+    return heard;
+  const meant = blanked(said, [{ start: 0, end: lead }]);
+  const again = await new Hearing(app, session, domains.value, said, options, meant).message();
+  return again.ok && 'read' in again.value ? again : heard;
 }
 
 class Hearing {
@@ -82,10 +96,12 @@ class Hearing {
     private readonly domains: readonly AnyDomain[],
     private readonly said: string,
     private readonly options: HearOptions,
+    /** As long as what was said, with blanks where words only lead to the rest. */
+    private readonly meant = said,
   ) {
     const { files = [] } = options;
     this.now = options.now ?? app.now();
-    this.input = { text: said, ...(files.length > 0 && { files }) };
+    this.input = { text: meant, ...(files.length > 0 && { files }) };
   }
 
   /** The document's prefix: a sentence of its own, whatever was said before. */
@@ -95,6 +111,31 @@ class Hearing {
       return prefix !== undefined && this.said.startsWith(prefix);
     });
     return domain ? ok(this.begun(domain, await this.alone(domain, false), 'strict')) : null;
+  }
+
+  /** What speaks of orders that wait for their time: they are listed, put off, called off. */
+  async orders(): Promise<Result<Heard> | null> {
+    const { session, said, now } = this;
+    const found = await wishIn({ ...this.around(), before: session.turns.at(-1)?.text ?? null });
+    if (!found) return null;
+    const { wish, domain } = found;
+    if (!wish.ok) return ok({ kind: 'unanswered', issues: wish.error, question: null });
+    const after = noted(session, said, domain, now);
+    return ok({ kind: 'orders', domain, wish: wish.value, session: after, issues: [] });
+  }
+
+  private around() {
+    const { app, session, said, domains, options } = this;
+    const { orders, domain } = options;
+    const spokenTo = domain ? [domain] : domains;
+    return {
+      app,
+      session,
+      said,
+      orders,
+      domains: spokenTo,
+      contextOf: (one: AnyDomain) => this.contextOf(one),
+    };
   }
 
   /** What asks for nothing of its own: a yes, a withdrawal, a step back or forth. */
@@ -208,6 +249,8 @@ class Hearing {
     const { session, options } = this;
     const version = standing(session);
     const spoken = this.domains.find(({ about }) => about.id === version?.domain);
+    const retimed = spoken && (await this.retimed(spoken));
+    if (retimed) return ok(retimed);
     const moved = spoken && this.moved(spoken);
     if (moved?.ok && gapsIn(moved.value.read) === 0) return ok(moved.value);
     const anew = options.domain ? await this.named(options.domain) : await this.door();
@@ -216,17 +259,44 @@ class Hearing {
       const isFuller = 'read' in anew.value && gapsIn(anew.value.read) < gapsIn(moved.value.read);
       return ok(isFuller ? anew.value : moved.value);
     }
-    const isNothing = !('read' in anew.value) && anew.value.kind === 'none';
-    return session.open && isNothing
-      ? ok({ kind: 'unanswered', issues: moved?.error ?? [], question: session.open.questions[0] ?? null })
+    const issues = moved?.error ?? [];
+    const stays = isNotApplied(issues)
+      ? !this.isWhole(anew.value, spoken!)
+      : this.isNothing(anew.value, spoken);
+    return stays && (session.open || issues.length > 0)
+      ? ok({ kind: 'unanswered', issues, question: session.open?.questions[0] ?? null })
       : anew;
   }
 
-  private moved(domain: AnyDomain): Result<Extract<Heard, { read: unknown }>> {
+  /** An order that is not given yet, with another time. */
+  private async retimed(domain: AnyDomain): Promise<Extract<Heard, { read: unknown }> | null> {
     const { session, said, now } = this;
+    const found = await retimedIn(this.around(), domain);
+    if (!found) return null;
+    const { read, text, ...how } = found;
+    const after = advanced(session, domain, { text: said, move: 'revise', ...how }, read, now);
+    const { last } = this.contextOf(domain);
+    return { kind: 'sentence', move: 'revise', session: after, domain, text, read, last };
+  }
+
+  /** Nobody makes anything of it; a question of another domain alone does not end what is being talked about. */
+  private isNothing(heard: Heard, spoken: AnyDomain | undefined): boolean {
+    if (!('read' in heard)) return heard.kind === 'none';
+    return spoken !== undefined && heard.domain !== spoken && heard.domain.read.isEmpty(heard.read.value);
+  }
+
+  /** Another domain makes something of all of it. */
+  private isWhole(heard: Heard, spoken: AnyDomain): boolean {
+    return (
+      'read' in heard && heard.domain !== spoken && gapsIn(heard.read) === 0 && !this.isNothing(heard, spoken)
+    );
+  }
+
+  private moved(domain: AnyDomain): Result<Extract<Heard, { read: unknown }>> {
+    const { session, said, meant, now } = this;
     const context = this.contextOf(domain);
     const alone = readGrammar(readerOf(domain), this.input, context);
-    const moved = moveIn(session, domain, said, alone, context);
+    const moved = moveIn(session, domain, meant, alone, context);
     if (!moved.ok) return moved;
     const { move, read, origin, words, memory } = moved.value;
     const remembered = memory ?? domain.read.remember?.(read.value, context.last, context);
@@ -304,99 +374,3 @@ export function heardShown(
     .map((turn) => ({ source: sourceOf(turn.n), text: turn.text }));
   return { kind, text, move, messages, ...say.reading(domain.about.id, read) };
 }
-
-/** Whoever decides, and what the run is to do then. */
-export interface Deciding {
-  readonly who: { readonly userId: string; readonly roles: readonly string[] };
-  readonly goesOn?: boolean;
-}
-
-/**
- * A yes or a no to what waits in the conversation's run, said by a person who may; null where nothing waits. Only surfaces a person
- * speaks through call this: no tool does, so that no model can say yes to itself.
- */
-export async function decideByWords(
-  app: Host,
-  session: Session,
-  control: Control,
-  { who, goesOn }: Deciding,
-): Promise<Result<{ readonly run: string; readonly decision: 'approved' | 'rejected' } | null>> {
-  if (session.run === null || (control !== 'yes' && control !== 'no')) return ok(null);
-  const runs = await app.runs();
-  if (!runs.ok) return runs;
-  const run = await runs.value.show(session.run.id);
-  const waiting = run?.calls.filter(({ status }) => status === 'waiting') ?? [];
-  if (!run || waiting.length === 0) return ok(null);
-  const decision = control === 'yes' ? 'approved' : 'rejected';
-  for (const { id, hash } of waiting) {
-    const how = goesOn === undefined ? undefined : { goesOn };
-    const decided = await runs.value.decide(run.id, id, decision, who, hash, how);
-    if (!decided.ok) return decided;
-  }
-  return ok({ run: run.id, decision });
-}
-
-/** What a conversation has come to: all it takes to carry it out, in whichever process. */
-export interface Outcome {
-  readonly domain: string;
-  readonly text: string;
-  readonly read: Interpretation<unknown>;
-  readonly last?: unknown;
-  readonly world?: unknown;
-  readonly files: readonly InputFile[];
-}
-
-/** A conversation as it was when it was last looked at. */
-export interface Conversation {
-  readonly session: Session;
-  readonly outcome: Outcome | null;
-  readonly revision: number;
-}
-
-/** The stored conversation of that id, or a new one. */
-export async function loadConversation(app: Host, id: string): Promise<Result<Conversation>> {
-  const store = await app.sessions();
-  const stored = store.ok ? await store.value.load(id) : store;
-  if (!stored.ok) return stored;
-  if (stored.value === null) return ok({ session: startSession(id, app.now()), outcome: null, revision: 0 });
-  const { outcome, revision } = stored.value;
-  const session = sessionContract.fromDisk(stored.value.session);
-  return session.ok ? ok({ session: session.value, outcome: outcome as Outcome | null, revision }) : session;
-}
-
-/** What was surrounding the words: the world that was given, and the files. */
-export type Surroundings = Pick<Outcome, 'world' | 'files'>;
-
-/** Keeps what was heard; null where someone else was heard in the same conversation meanwhile. */
-export async function saveConversation(
-  app: Host,
-  { revision, outcome: before }: Conversation,
-  heard: Extract<Heard, { session: Session }>,
-  { world, files }: Surroundings = { files: [] },
-): Promise<Result<Conversation | null>> {
-  const outcome = heard.kind === 'noted' ? before : outcomeOf(heard, { world, files });
-  return saveSession(app, { session: heard.session, outcome, revision }, heard.session);
-}
-
-/** Keeps a session that something else than a message has changed; null where someone else was heard meanwhile. */
-export async function saveSession(
-  app: Host,
-  { revision, outcome }: Conversation,
-  session: Session,
-): Promise<Result<Conversation | null>> {
-  const store = await app.sessions();
-  if (!store.ok) return store;
-  const kept = { session: sessionContract.toDisk(session), outcome, revision };
-  const saved = await store.value.save(session.id, kept);
-  if (!saved.ok) return saved;
-  return ok(saved.value ? { session, outcome, revision: revision + 1 } : null);
-}
-
-const outcomeOf = ({ domain, text, read, last }: Understood, { world, files }: Surroundings): Outcome => ({
-  domain: domain.about.id,
-  text,
-  read,
-  last,
-  world,
-  files,
-});

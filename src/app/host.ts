@@ -31,7 +31,7 @@ export async function createHost(options: HostOptions = {}): Promise<Result<Host
   const tracing = options.tracing ?? (await collectorOf(config));
   // Domains that were given are known to this thread only.
   const compute = options.threads && !options.domains ? await computeFor(config) : null;
-  return ok(assemble(baseOf(config, cwd, createObserver(tracing), compute, options), options.model));
+  return ok(assemble(baseOf(config, cwd, createObserver(tracing), compute, options), options));
 }
 
 async function collectorOf({ otlp: { endpoint, service } }: LoadedConfig) {
@@ -64,19 +64,19 @@ function baseOf(
   return { config, cwd, now, log, loader, observer, compute, data: createData(config, now), worlds };
 }
 
-function assemble(base: Base, given: Model | null | undefined): Host {
+function assemble(base: Base, { model: given, records = true }: HostOptions): Host {
   const { config, now, log, loader, observer, compute } = base;
   const choice = createModelChoice(config, given);
   const model = async (): Promise<Result<Model | null>> => {
     const found = await choice.model();
     return found.ok && found.value ? ok(observer.model(found.value)) : found;
   };
-  const { record, forgetOld } = createModelRecord(base, choice);
+  const { record, forgetOld } = createModelRecord(base, choice, records);
   // What was switched off is not read either, and only the registry knows.
   const settled = async (): Promise<void> => {
     if (loader.brought) await (await acting()).registry();
   };
-  const { parse, door, contextOf } = createReader(base, choice, model, record, settled);
+  const { parse, door, readings, contextOf } = createReader(base, choice, model, record, settled);
   const acting = once(async () => (await import('./acting.ts')).createActing(base, model, contextOf));
   return {
     config,
@@ -91,14 +91,17 @@ function assemble(base: Base, given: Model | null | undefined): Host {
     domains: loader.all,
     parse,
     door,
+    readings,
     chooseWorld: ({ about }, world) => void base.worlds.set(about.id, world),
     actingWorld: async (...given) => (await acting()).actingWorld(...given),
     plan: async (...given) => (await acting()).plan(...given),
+    timed: async (...given) => (await acting()).timed(...given),
     run: async (...given) => (await acting()).run(...given),
     submit: async (...given) => (await acting()).submit(...given),
     call: async (...given) => (await acting()).call(...given),
     runs: async () => (await acting()).runs(),
     queue: async () => (await acting()).queue(),
+    news: async () => (await acting()).news(),
     registry: async (scope) => (await acting()).registry(scope),
     service: async (name) => (await acting()).service(name),
     sample: async () => (await acting()).sample(),

@@ -20,8 +20,25 @@ const appMessages = {
     en: 'the domain module {path} cannot be used: {reason}',
   },
   run_ordered: {
-    zh: '{at} 执行（{run}）；到时由正在运行的 yx serve 执行，yx runs cancel 取消',
-    en: 'will be carried out at {at} ({run}), by the yx serve that runs then; yx runs cancel calls it off',
+    zh: '{at} 执行（{run}）；到时由正在运行的 yx serve 执行，说“改到…”或“取消”就改就撤',
+    en: 'will be carried out at {at} ({run}), by the yx serve that runs then; “move it to …” or “cancel it” changes that',
+  },
+  orders_none: { zh: '没有这样在等时间的', en: 'nothing of that kind waits for its time' },
+  order_waits: { zh: '{at}  {doing}', en: '{at}  {doing}' },
+  order_which: { zh: '哪一个？', en: 'Which one?' },
+  order_cancelled: { zh: '已取消：{at}  {doing}', en: 'called off: {at}  {doing}' },
+  order_changed: { zh: '{doing}：{from} → {at}', en: '{doing}: {from} → {at}' },
+  order_under_way: {
+    zh: '来不及了：{at}  {doing} 已经在执行',
+    en: 'too late: {at}  {doing} is being carried out already',
+  },
+  order_forbidden: {
+    zh: '{who} 不能改或取消在等时间的要求',
+    en: '{who} may not change or call off orders that wait',
+  },
+  order_not_understood: {
+    zh: '“{words}”没有听懂：说改到几点、推迟多久，或者取消',
+    en: '“{words}” was not understood: say to when, by how much, or to cancel it',
   },
   run_order_held: {
     zh: '“{words}”没有用上：先说清楚，再说什么时候做',
@@ -32,6 +49,7 @@ const appMessages = {
     zh: '错过了 {at}：那时没有在运行，过了一个小时就不补做',
     en: 'it was due at {at}, when nothing was running; after an hour it is no longer done',
   },
+  run_no_room: { zh: '运行 {run} 要等别的算完', en: 'Run {run} waits until others have been computed' },
   run_busy: { zh: '运行 {run} 正在别处执行', en: 'Run {run} is being carried out elsewhere' },
   run_over: { zh: '运行 {run} 已结束（{status}）', en: 'run {run} has ended ({status})' },
   run_lost: {

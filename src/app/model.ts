@@ -69,6 +69,7 @@ export interface ModelRecord {
 export function createModelRecord(
   { config, data, now, log, observer: { tracing } }: Base,
   choice: Pick<ModelChoice, 'about'>,
+  records = true,
 ): ModelRecord {
   const modelLog = once(async () => {
     const [dir, { createModelLog, nullModelLog }] = [
@@ -79,7 +80,7 @@ export function createModelRecord(
   });
   return {
     async record(input, read) {
-      if (read.raw.length === 0 && read.degraded === null) return;
+      if (!records || (read.raw.length === 0 && read.degraded === null)) return;
       if (read.degraded !== null) log.info('degraded', { reason: read.degraded, contract: read.contract.id });
       const { recordsOf } = await import('../runtime/model-log.ts');
       for (const one of recordsOf(choice.about()?.name ?? '', input.text, read, tracing.traceId()))

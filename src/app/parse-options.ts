@@ -1,6 +1,6 @@
 import type { AnyDomain } from '../core/domain.ts';
 import type { Lang } from '../core/messages.ts';
-import type { EngineChoice } from '../core/reading/interpret.ts';
+import type { EngineChoice, Interpretation } from '../core/reading/interpret.ts';
 
 export interface ParseOptions {
   readonly engine?: EngineChoice;
@@ -25,3 +25,11 @@ export interface DoorOptions extends Omit<ParseOptions, 'world' | 'last' | 'form
   /** What a domain remembers of the conversation. */
   readonly lastOf?: (domain: AnyDomain) => unknown;
 }
+
+/** Whether words are taken as they are written, or for what they sound like where that makes more sense. */
+export type Hearing = 'written' | 'heard';
+
+/** What the grammar of each domain made of the same words, by the domain's id, and how many seconds that took. */
+export type Readings = Readonly<
+  Record<string, { readonly read: Interpretation<unknown>; readonly seconds: number }>
+>;

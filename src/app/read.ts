@@ -8,6 +8,7 @@ import {
   byEar,
   type Interpretation,
   interpret,
+  isDoubtful,
   type ReadContext,
   type Reader,
   readGrammar,
@@ -18,7 +19,7 @@ import { type Base, worldOf as worldIn } from './base.ts';
 import type { Compute } from './compute/index.ts';
 import type { ModelChoice, ModelRecord } from './model.ts';
 import { since } from './observe.ts';
-import type { DoorOptions, ParseOptions } from './parse-options.ts';
+import type { DoorOptions, Hearing, ParseOptions, Readings } from './parse-options.ts';
 
 /** What the grammar has read at the door, and how many seconds it took. */
 interface AtDoor<V> {
@@ -73,9 +74,9 @@ export function createReader(
     return helped(domain, input, answer, context.lang);
   }
 
-  /** What needs no model is read where nobody waits behind it, if there is such a place; what users brought is known here only. */
-  const elsewhere = (options: Pick<ParseOptions, 'engine'>): Compute | null =>
-    (options.engine ?? choice.engine()) === 'grammar' && !loader.brought ? compute : null;
+  /** Where the words of a domain are read so that nobody waits behind them; what users brought is known here only. */
+  const placeFor = (domain: AnyDomain): Compute | null =>
+    domain.about.id === loader.brought?.named.about.id ? null : compute;
   const dated = <O extends Pick<ParseOptions, 'now' | 'lang'>>(options: O) => ({
     ...options,
     engine: 'grammar' as const,
@@ -89,90 +90,146 @@ export function createReader(
     return world === domain.read.world.empty ? undefined : world;
   };
 
+  /** In another thread. A model is only asked where the grammar leaves a doubt, and then nobody else waits for its answer. */
+  async function readThere<V>(
+    there: Compute,
+    domain: Domain<V, unknown>,
+    input: Input,
+    options: ParseOptions,
+  ): Promise<Interpretation<V>> {
+    const engine = options.engine ?? choice.engine();
+    const found = engine === 'grammar' ? ok(null) : await model();
+    const answers = found.ok ? found.value : null;
+    const asked = dated({ ...options, world: chosen(domain as AnyDomain, options.world) });
+    const place = domain as AnyDomain;
+    if (engine === 'model') return there.parse(place, input, { ...asked, engine }, answers);
+    const grammar = await there.parse<V>(place, input, asked);
+    if (!answers || !isDoubtful(readerFor(domain), grammar)) return grammar;
+    return there.parse(place, input, { ...asked, engine }, answers);
+  }
+
+  const parse = async <V>(domain: Domain<V, unknown>, input: Input, options: ParseOptions = {}) => {
+    const there = placeFor(domain as AnyDomain);
+    if (there) {
+      const reading = () => readThere(there, domain, input, options);
+      const answer = await observer.reading(domain, options.form, reading);
+      await record(input, answer);
+      return answer;
+    }
+    await settled();
+    return read(domain, input, contextOf(domain, options), options);
+  };
+
+  const contextAt = (domain: AnyDomain, { worldOf, lastOf, ...options }: DoorOptions, at: Date) =>
+    contextOf(domain, { ...options, now: at, world: worldOf?.(domain), last: lastOf?.(domain) });
+
+  /** What each grammar makes of the words; those that can be are read elsewhere. */
+  const readings = async (
+    input: Input,
+    how: Hearing,
+    options: DoorOptions = {},
+  ): Promise<Result<Readings>> => {
+    const all = await loader.all();
+    if (!all.ok) return all;
+    const at = options.now ?? now();
+    const away = all.value.filter((domain) => placeFor(domain) !== null);
+    const around = (domain: AnyDomain) => chosen(domain, options.worldOf?.(domain));
+    const found =
+      compute && away.length > 0
+        ? await compute.readings(how, input, away, { ...dated(options), now: at, worldOf: around })
+        : ok({});
+    if (!found.ok) return found;
+    const mine = all.value.filter((domain) => !away.includes(domain));
+    const here = mine.map((domain) => {
+      const began = performance.now();
+      const context = contextAt(domain, options, at);
+      const written = readGrammar(readerFor(domain), input, context);
+      const read = how === 'written' ? written : byEar(readerFor(domain), input, context, written).read;
+      return [domain.about.id, { read, seconds: since(began) }] as const;
+    });
+    return ok({ ...found.value, ...Object.fromEntries(here) });
+  };
+
+  /** All of it in another thread, where nothing is known here only. */
+  async function doorThere(
+    there: Compute,
+    input: Input,
+    domains: readonly AnyDomain[],
+    options: DoorOptions,
+  ): Promise<Result<DoorAnswer>> {
+    const began = performance.now();
+    const { worldOf, lastOf, ...rest } = options;
+    const around = (domain: AnyDomain) => chosen(domain, worldOf?.(domain));
+    const found = await there.door(input, domains, {
+      ...dated(rest),
+      worldOf: around,
+      ...(lastOf && { lastOf }),
+    });
+    if (!found.ok || found.value.kind !== 'one') return found;
+    const { domain, interpretation } = found.value.reading;
+    const engine = options.engine ?? choice.engine();
+    const again =
+      engine !== 'grammar' && (engine === 'model' || isDoubtful(readerFor(domain), interpretation));
+    const answer = again
+      ? await parse(domain, input, { ...rest, world: worldOf?.(domain), last: lastOf?.(domain) })
+      : await observer.reading(domain, undefined, async () => interpretation, since(began));
+    return ok({ ...found.value, reading: { ...found.value.reading, interpretation: answer } });
+  }
+
   return {
     contextOf,
-    async parse<V>(domain: Domain<V, unknown>, input: Input, options: ParseOptions = {}) {
-      const there = elsewhere(options);
-      if (there)
-        return observer.reading(domain, options.form, () =>
-          there.parse<V>(
-            domain as AnyDomain,
-            input,
-            dated({ ...options, world: chosen(domain, options.world) }),
-          ),
-        );
-      await settled();
-      return read(domain, input, contextOf(domain, options), options);
-    },
-    async door(input: Input, { worldOf, lastOf, ...options }: DoorOptions = {}): Promise<Result<DoorAnswer>> {
+    parse,
+    readings,
+    async door(input: Input, options: DoorOptions = {}): Promise<Result<DoorAnswer>> {
       const all = await loader.all();
       if (!all.ok) return all;
-      const there = elsewhere(options);
-      if (there) {
-        const began = performance.now();
-        const around = (domain: AnyDomain) => chosen(domain, worldOf?.(domain));
-        const asked = { ...dated(options), worldOf: around, ...(lastOf && { lastOf }) };
-        const found = await there.door(input, all.value, asked);
-        if (found.ok && found.value.kind === 'one') {
-          const { domain, interpretation } = found.value.reading;
-          await observer.reading(domain, undefined, async () => interpretation, since(began));
-        }
-        return found;
-      }
+      if (compute && !loader.brought) return doorThere(compute, input, all.value, options);
       await settled();
       const at = options.now ?? now();
-      const context = (domain: AnyDomain) =>
-        contextOf(domain, {
-          ...options,
-          now: at,
-          world: worldOf?.(domain),
-          last: lastOf?.(domain),
-        });
-      const took = new Map<AnyDomain, number>();
-      const byGrammar = (domain: AnyDomain) => {
-        const began = performance.now();
-        const reading = readGrammar(readerFor(domain), input, context(domain));
-        took.set(domain, since(began));
-        return reading;
-      };
+      const asked = { ...options, now: at };
       const lang = options.lang ?? config.lang;
-      const asWritten = new Map<AnyDomain, Interpretation<unknown>>();
-      const plain = (domain: AnyDomain) => {
-        const reading = byGrammar(domain);
-        asWritten.set(domain, reading);
-        return reading;
-      };
-      const first = chooseDomain(all.value, plain, lang);
+      const written = await readings(input, 'written', asked);
+      if (!written.ok) return written;
+      const asWritten = ({ about }: AnyDomain) => written.value[about.id]!.read;
+      const first = chooseDomain(all.value, asWritten, lang);
+      // Words that only a time keeps from being understood belong to whoever understands the rest, and to nobody who only asks.
+      const [only, ...others] = saysSomething(first)
+        ? []
+        : all.value.filter(
+            (domain) => domain.act.inTime?.(input, asWritten(domain), contextAt(domain, asked, at)) ?? null,
+          );
+      if (only && others.length === 0)
+        return ok({ kind: 'one', reading: { domain: only, interpretation: asWritten(only), explained: 0 } });
       // What nobody understands as it stands may be heard otherwise.
-      const heard = (domain: AnyDomain) =>
-        byEar(readerFor(domain), input, context(domain), asWritten.get(domain)!).read;
-      const answer = first.kind === 'none' ? chooseDomain(all.value, heard, lang) : first;
-      if (answer.kind === 'none') {
-        // Words that only a time keeps from being understood belong to whoever understands the rest.
-        const timed = all.value.filter(
-          (domain) => domain.act.inTime?.(input, asWritten.get(domain)!, context(domain)) ?? null,
-        );
-        const [only] = timed;
-        if (only && timed.length === 1)
-          return ok({
-            kind: 'one',
-            reading: { domain: only, interpretation: asWritten.get(only)!, explained: 0 },
-          });
+      const heard = first.kind === 'none' ? await readings(input, 'heard', asked) : written;
+      if (!heard.ok) return heard;
+      const chosenOne =
+        first.kind === 'none'
+          ? chooseDomain(all.value, ({ about }) => heard.value[about.id]!.read, lang)
+          : first;
+      if (chosenOne.kind === 'none') {
         const help = helpFor(
           input.text,
           all.value.flatMap((domain) => sayable(domain, input.text)),
           lang,
         );
-        return ok(help ? { kind: 'none', issues: [...answer.issues, help] } : answer);
+        return ok(help ? { kind: 'none', issues: [...chosenOne.issues, help] } : chosenOne);
       }
-      if (answer.kind !== 'one') return ok(answer);
-      const { domain, interpretation: grammar } = answer.reading;
-      const before = { grammar, seconds: took.get(domain) ?? 0 };
-      const interpretation = await read(domain, input, context(domain), options, before);
-      return ok({ kind: 'one', reading: { ...answer.reading, interpretation } });
+      if (chosenOne.kind !== 'one') return ok(chosenOne);
+      const { domain, interpretation: grammar } = chosenOne.reading;
+      const { worldOf, lastOf, ...rest } = asked;
+      const before = { grammar, seconds: heard.value[domain.about.id]?.seconds ?? 0 };
+      const interpretation = placeFor(domain)
+        ? await parse(domain, input, { ...rest, world: worldOf?.(domain), last: lastOf?.(domain) })
+        : await read(domain, input, contextAt(domain, asked, at), rest, before);
+      return ok({ kind: 'one', reading: { ...chosenOne.reading, interpretation } });
     },
   };
 }
+
+const saysSomething = (answer: DoorAnswer): boolean =>
+  answer.kind === 'tie' ||
+  (answer.kind === 'one' && !answer.reading.domain.read.isEmpty(answer.reading.interpretation.value));
 
 /** What is to be carried out is read as fully as the domain can say it. */
 export const latestOf = ({ read }: AnyDomain): string => read.contracts[0].version;

@@ -4,10 +4,13 @@ import { controlOf } from '../core/language/index.ts';
 import { joined, type Lang, type Text } from '../core/messages.ts';
 import type { Interpretation } from '../core/reading/interpret.ts';
 import { ok, type Result } from '../core/result.ts';
+import { withRun } from '../core/session.ts';
 import { speaker } from '../core/speaker.ts';
-import { hearMessage, loadConversation, saveConversation } from './conversation.ts';
+import { hearMessage } from './conversation.ts';
 import type { Host } from './host.ts';
 import { shownInTime } from './in-time.ts';
+import { type Conversation, loadConversation, saveConversation, saveSession } from './kept-conversation.ts';
+import { carryWish, ordersFor } from './orders.ts';
 import type { RunResult } from './runs/carry-out.ts';
 
 const words = {
@@ -78,6 +81,7 @@ export function createSay(app: Host, domain: AnyDomain, world: unknown) {
     last: unknown,
     acting: unknown,
     { conversation, lang }: Spoken,
+    talk: Conversation | null,
   ): Promise<Result<Answered>> => {
     const say = speaker(lang, app.catalogues());
     const [question] = say.questions(read.questions);
@@ -88,7 +92,10 @@ export function createSay(app: Host, domain: AnyDomain, world: unknown) {
       return ok({ kind: 'not', text: joined([words.nothing[lang], ...notes.slice(-1)], lang, 'sentences') });
     }
     const done = await app.run(domain, { text }, read, { ...voice, world: acting, last, lang });
-    return done.ok ? ok(await told(done.value, conversation, lang)) : done;
+    if (!done.ok) return done;
+    // “Undo that”, “make it eight”: said of this run from now on.
+    if (talk) await saveSession(app, talk, withRun(talk.session, done.value.runId));
+    return ok(await told(done.value, conversation, lang));
   };
 
   return async (spoken: Spoken): Promise<Answered> => {
@@ -100,8 +107,25 @@ export function createSay(app: Host, domain: AnyDomain, world: unknown) {
       if (!acting.ok) return acting;
       const talk = await loadConversation(app, conversation);
       if (!talk.ok) return talk;
-      const found = await hearMessage(app, talk.value.session, text, { domain, worldOf: () => acting.value });
+      const orders = ordersFor(app, voice, lang);
+      const how = { domain, worldOf: () => acting.value, orders };
+      const found = await hearMessage(app, talk.value.session, text, how);
       if (!found.ok) return found;
+      if (found.value.kind === 'orders') {
+        const kept = await saveConversation(app, talk.value, found.value);
+        const done = kept.ok ? await carryWish(app, found.value.wish, voice) : kept;
+        if (!done.ok) return done;
+        const lines = speaker(lang, app.catalogues()).issues(done.value);
+        const kind = found.value.wish.does === 'which' ? 'asked' : 'done';
+        return ok({
+          kind,
+          text: joined(
+            lines.map(({ message }) => message),
+            lang,
+            'sentences',
+          ),
+        });
+      }
       if (!('read' in found.value)) {
         const { issues } = found.value as {
           readonly issues: Parameters<ReturnType<typeof speaker>['issues']>[0];
@@ -118,7 +142,8 @@ export function createSay(app: Host, domain: AnyDomain, world: unknown) {
       }
       const saved = await saveConversation(app, talk.value, found.value, { world: acting.value, files: [] });
       if (!saved.ok) return saved;
-      return carried(found.value.text, found.value.read, found.value.last, acting.value, spoken);
+      const { text: said, read, last } = found.value;
+      return carried(said, read, last, acting.value, spoken, saved.value);
     };
     const answer = await heard();
     if (answer.ok) return answer.value;

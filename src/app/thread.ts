@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { AnyDomain } from '../core/domain.ts';
 import type { DoorAnswer } from '../core/door.ts';
+import type { Model } from '../core/reading/model.ts';
 import type { Result } from '../core/result.ts';
 import type { Artifact, ArtifactRef, ToolContext, ToolResult } from '../core/tool/tool.ts';
 import type { ConfigInput } from '../runtime/config.ts';
@@ -12,10 +13,16 @@ import type { Host } from './yanxing.ts';
 
 async function open(): Promise<Host> {
   const { flags = {}, env, cwd } = workerData as Pick<ConfigInput, 'flags' | 'env' | 'cwd'>;
-  const host = must(await createHost({ settings: flags, env, cwd, model: null }));
+  const host = must(await createHost({ settings: flags, env, cwd, model: null, records: false }));
   // What is loaded now is not waited for later.
   await host.domains();
   return host;
+}
+
+/** The same host with a model that whoever gave the job asks: no key comes in here, and no request goes out. */
+async function withModel({ config, loader }: Host, id: string, { ask }: Outward): Promise<Host> {
+  const complete: Model['complete'] = ({ signal: _, ...request }) => ask('complete', request);
+  return must(await createHost({ config, loader, model: { id, complete }, records: false }));
 }
 
 function must<T>(result: Result<T>): T {
@@ -65,14 +72,19 @@ async function write({ name, mediaType, content }: Artifact, ask: Outward['ask']
 
 async function carryOut(host: Host, job: Job, outward: Outward): Promise<unknown> {
   if (job.kind === 'tool') return callTool(host, job, outward);
-  if (job.kind === 'door') {
-    const { input, options, worlds, lasts } = job;
+  if (job.kind === 'door' || job.kind === 'readings') {
+    const { input, worlds, lasts } = job;
     const each = (all: Readonly<Record<string, unknown>>) => (domain: AnyDomain) => all[domain.about.id];
-    const answer = await host.door(input, { ...options, worldOf: each(worlds), lastOf: each(lasts) });
+    const options = { ...job.options, worldOf: each(worlds), lastOf: each(lasts) };
+    if (job.kind === 'readings') return host.readings(input, job.how, options);
+    const answer = await host.door(input, options);
     return answer.ok ? { ...answer, value: named(answer.value) } : answer;
   }
   const domain = must(await host.domain(job.domain));
-  if (job.kind === 'parse') return host.parse(domain, job.input, job.options);
+  if (job.kind === 'parse') {
+    const reading = job.model === null ? host : await withModel(host, job.model, outward);
+    return reading.parse(domain, job.input, job.options);
+  }
   if (job.kind === 'plan') return domain.act.plan(job.value, job.context);
   if (job.kind === 'refine') return domain.act.refine?.(job.value, job.plan, job.report, job.context) ?? null;
   return domain.act.evaluate({

@@ -5,18 +5,20 @@ import type { Input } from '../core/reading/evidence.ts';
 import type { EngineChoice, Interpretation } from '../core/reading/interpret.ts';
 import type { Model } from '../core/reading/model.ts';
 import type { Result } from '../core/result.ts';
+import type { Due } from '../core/run/due.ts';
 import type { Plan } from '../core/run/plan.ts';
 import type { WorkQueue } from '../core/run/queue.ts';
 import type { Registry } from '../core/tool/registry.ts';
 import type { ToolCallResult } from '../core/tool/tool.ts';
 import type { LoadedConfig } from '../runtime/config.ts';
+import type { News } from '../runtime/sql/news.ts';
 import type { Sql } from '../runtime/sql/open.ts';
 import type { Tracing } from '../runtime/telemetry/tracing.ts';
 import type { Base } from './base.ts';
 import type { Domains } from './domains.ts';
 import type { Kept } from './kept.ts';
 import type { ModelChoice, ModelRecord } from './model.ts';
-import type { DoorOptions, ParseOptions } from './parse-options.ts';
+import type { DoorOptions, Hearing, ParseOptions, Readings } from './parse-options.ts';
 import type { RunOptions, RunResult } from './runs/carry-out.ts';
 import type { KeptRuns } from './runs/supervise.ts';
 import type { Scope } from './tools.ts';
@@ -74,6 +76,8 @@ export interface HostOptions extends YanxingOptions {
   readonly threads?: boolean;
   /** Instead of the configured collector. */
   readonly tracing?: Tracing;
+  /** Whether what a model answered is kept; a thread leaves that to whoever asked it. */
+  readonly records?: boolean;
 }
 
 /** Yanxing with what it takes to serve it: to a person at a terminal, over HTTP, to a model. */
@@ -90,8 +94,17 @@ export interface Host
   chooseWorld(domain: AnyDomain, world: unknown): void;
   /** The world that is acted upon: where none was chosen, what the outside reports of itself. */
   actingWorld(domain: AnyDomain, chosen?: unknown): Promise<Result<unknown>>;
+  /** The parts of a sentence that names times, and when each is due; none where it names none or cannot be done. */
+  timed(
+    domain: AnyDomain,
+    input: Input,
+    value: unknown,
+    options?: ParseOptions,
+  ): Promise<readonly { readonly read: Interpretation<unknown>; readonly due: Due | null }[]>;
   /** What can be called: everybody's tools, or at least those of one domain. */
   registry(scope?: Scope): Promise<Result<Registry>>;
+  /** What each domain's grammar makes of the words, by its id: as they are written, or as they sound. */
+  readings(input: Input, how: Hearing, options?: DoorOptions): Promise<Result<Readings>>;
   /** A service of a domain (`<domain>.<name>`); rejects with ServiceUnavailable. */
   service<T>(name: string): Promise<T>;
   /** Data to try things on, in every domain that has some and is still empty. */
@@ -105,6 +118,8 @@ export interface Host
   ): Promise<Result<string>>;
   /** Where submitted runs wait for whoever carries them out. */
   queue(): Promise<Result<WorkQueue>>;
+  /** Who hears of what happens to runs in other processes, and tells them of what happens here. */
+  news(): Promise<Result<News>>;
   /** The open database with everybody's tables, or with those of one domain, or with none but those of runs. */
   database(scope?: Scope | 'core'): Promise<Result<Sql>>;
 }

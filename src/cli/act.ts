@@ -16,7 +16,16 @@ import { must } from './command.ts';
 import { stateWord, words } from './messages.ts';
 import { evidenceLines, planLines, prettyJson, questionLines, sentence } from './show.ts';
 import { toldLines } from './table.ts';
-import { complain, issueLine, paint, printable, say, type Terminal, wordings } from './terminal.ts';
+import {
+  complain,
+  issueLine,
+  paint,
+  printable,
+  say,
+  spokenLine,
+  type Terminal,
+  wordings,
+} from './terminal.ts';
 
 /** The answer to a sentence as a person wants to see it: the words in colour, the contract, why, what is missing. */
 export async function showReading(
@@ -130,6 +139,8 @@ export const confirmOnTerminal = (
 export interface ActOptions extends ParseOptions, Consent {
   readonly out?: string;
   readonly waits?: boolean;
+  /** In a conversation only what came of it is told, and how far what takes long has come. */
+  readonly spoken?: boolean;
 }
 
 /** Carries a value out, with progress on standard error and a question before every write. Ctrl-C cancels. */
@@ -141,10 +152,10 @@ export async function act(
   options: ActOptions,
   terminal: Terminal,
 ): Promise<RunResult> {
-  const { yes, anyway, sensitive, waits, ...rest } = options;
+  const { yes, anyway, sensitive, waits, spoken, ...rest } = options;
   const consent = { yes: yes === true, anyway: anyway === true, sensitive: sensitive === true };
   const confirm = confirmOnTerminal(terminal, consent, must(await app.registry(domain)), waits);
-  const onEvent = (event: RunEvent) => progress(event, terminal);
+  const onEvent = (event: RunEvent) => progress(event, terminal, spoken);
   return must(
     await onCancel((signal) => app.run(domain, input, read, { ...rest, confirm, onEvent, signal })),
   );
@@ -162,10 +173,14 @@ export async function onCancel<T>(body: (signal: AbortSignal) => Promise<T>): Pr
   }
 }
 
-export function progress(event: RunEvent, terminal: Terminal): void {
+export function progress(event: RunEvent, terminal: Terminal, spoken = false): void {
+  const isAside = event.type === 'step_finished' ? event.status === 'completed' : ASIDE.has(event.type);
+  if (spoken && isAside) return;
   const line = progressLine(event, terminal.lang);
   if (line !== null) terminal.err(`${paint(terminal.color.err, 'dim', printable(line))}\n`);
 }
+
+const ASIDE: ReadonlySet<RunEvent['type']> = new Set(['state', 'step_started']);
 
 function progressLine(event: RunEvent, lang: Lang): string | null {
   switch (event.type) {
@@ -195,14 +210,43 @@ export async function showOutcome(
   terminal: Terminal,
 ): Promise<number> {
   for (const issue of done.issues) complain(issue, terminal);
-  for (const call of done.pendingToolCalls) {
+  showWaiting(done, terminal);
+  await showResult(app, domain, done, out, terminal);
+  return exitCode(done);
+}
+
+function showWaiting({ pendingToolCalls, runId }: RunResult, terminal: Terminal): void {
+  for (const call of pendingToolCalls) {
     const code = call.reason === 'left_over' ? 'left_over' : 'CONFIRMATION_REQUIRED';
     terminal.err(`yx: ${code}: ${printable(call.preview)}\n`);
   }
-  const isHeld = done.pendingToolCalls.some(({ reason }) => reason === 'left_over');
-  if (isHeld) terminal.err(`yx: ${say(terminal, words.held, { run: done.runId })}\n`);
-  else if (done.pendingToolCalls.length > 0)
-    terminal.err(`yx: ${say(terminal, words.waits, { run: done.runId })}\n`);
+  const isHeld = pendingToolCalls.some(({ reason }) => reason === 'left_over');
+  if (isHeld) terminal.err(`yx: ${say(terminal, words.held, { run: runId })}\n`);
+  else if (pendingToolCalls.length > 0) terminal.err(`yx: ${say(terminal, words.waits, { run: runId })}\n`);
+}
+
+/** In a conversation: what happened, in words, and what is asked before the rest is done. */
+export async function tellOutcome(
+  app: Host,
+  domain: AnyDomain | null,
+  done: RunResult,
+  out: string | undefined,
+  terminal: Terminal,
+): Promise<void> {
+  for (const issue of done.issues) await terminal.out(`${spokenLine(issue, terminal)}\n`);
+  await showResult(app, domain, done, out, terminal);
+  for (const { preview } of done.pendingToolCalls)
+    await terminal.out(`${paint(terminal.color.out, 'yellow', printable(preview))}\n`);
+  if (done.pendingToolCalls.length > 0) await terminal.out(`${say(terminal, words.goAhead)}\n`);
+}
+
+async function showResult(
+  app: Host,
+  domain: AnyDomain | null,
+  done: RunResult,
+  out: string | undefined,
+  terminal: Terminal,
+): Promise<void> {
   const registry = await app.registry(domain ?? 'all');
   for (const line of registry.ok ? answerLines(registry.value, done, terminal) : [])
     await terminal.out(`${line}\n`);
@@ -217,7 +261,6 @@ export async function showOutcome(
   }
   for (const artifact of done.artifacts)
     if (out !== undefined) await terminal.out(`  ${out}/${artifact.name}\n`);
-  return exitCode(done);
 }
 
 /** “; 2 things left out: …” */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
-import { hearMessage, saveSession } from '../app/conversation.ts';
+import { hearMessage } from '../app/conversation.ts';
 import type { Host } from '../app/host.ts';
+import { saveSession } from '../app/kept-conversation.ts';
 import type { Arguments } from '../core/command.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Input } from '../core/reading/evidence.ts';

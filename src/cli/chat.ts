@@ -1,27 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
+import { type Heard, hearMessage } from '../app/conversation.ts';
+import { decideByWords } from '../app/decide-by-words.ts';
+import type { Host } from '../app/host.ts';
+import { shownInTime } from '../app/in-time.ts';
 import {
   type Conversation,
-  decideByWords,
-  type Heard,
-  hearMessage,
   loadConversation,
   saveConversation,
   saveSession,
-} from '../app/conversation.ts';
-import type { Host } from '../app/host.ts';
-import { shownInTime } from '../app/in-time.ts';
+} from '../app/kept-conversation.ts';
+import { carryWish, ordersFor } from '../app/orders.ts';
+import { changesBetween } from '../core/conversation/changes.ts';
 import type { AnyDomain } from '../core/domain.ts';
-import { same } from '../core/reading/evidence.ts';
-import { getAt, pathText } from '../core/result.ts';
 import { type Session, standing, startSession, textOf, withRun } from '../core/session.ts';
 import { speaker } from '../core/speaker.ts';
-import { act, type Consent, onCancel, progress, showOutcome, showPlan } from './act.ts';
+import { act, type Consent, onCancel, progress, showPlan, tellOutcome } from './act.ts';
 import { must, Refused } from './command.ts';
 import { words } from './messages.ts';
 import { evidenceLines, prettyJson, questionLines } from './show.ts';
 import type { Surroundings } from './surroundings.ts';
-import { issueLine, linesOf, paint, printable, say, type Terminal, wordings } from './terminal.ts';
+import { linesOf, paint, printable, say, spokenLine, type Terminal, wordings } from './terminal.ts';
 
 type Understood = Extract<Heard, { read: unknown }>;
 type Options = Required<Consent> & { readonly out: string | undefined; readonly json: boolean };
@@ -69,7 +68,7 @@ export class Chat {
       } catch (thrown) {
         // One sentence that goes wrong must not end the conversation.
         if (!(thrown instanceof Refused)) throw thrown;
-        for (const issue of thrown.issues) await this.print(issueLine(issue, terminal));
+        for (const issue of thrown.issues) await this.print(spokenLine(issue, terminal));
       }
     }
     if (terminal.isTTY) await this.print(say(terminal, words.bye));
@@ -161,15 +160,16 @@ export class Chat {
     const { app, terminal } = this;
     const { worlds, files } = this.around;
     const worldOf = ({ about }: AnyDomain) => worlds.get(about.id);
-    const heard = must(await hearMessage(app, this.session, said, { worldOf, files }));
+    const orders = ordersFor(app, local);
+    const heard = must(await hearMessage(app, this.session, said, { worldOf, files, orders }));
     if (heard.kind === 'none') throw new Refused(heard.issues);
     if (heard.kind === 'tie') return this.ask(heard.question);
     if (heard.kind === 'unanswered') {
-      for (const issue of heard.issues) await this.print(issueLine(issue, terminal));
+      for (const issue of heard.issues) await this.print(spokenLine(issue, terminal));
       return this.ask(heard.question);
     }
     const before = this.session;
-    const around = 'domain' in heard ? { world: worldOf(heard.domain), files } : undefined;
+    const around = 'read' in heard ? { world: worldOf(heard.domain), files } : undefined;
     const saved = must(await saveConversation(app, this.talk, heard, around));
     if (!saved) {
       // Someone else goes on with it: what they said counts for how this is heard.
@@ -178,12 +178,17 @@ export class Chat {
     }
     this.talk = saved;
     if (heard.kind === 'noted') return this.noted(heard);
+    if (heard.kind === 'orders') {
+      for (const issue of must(await carryWish(app, heard.wish, local)))
+        await this.print(spokenLine(issue, terminal));
+      return;
+    }
     this.waiting = null;
     if (this.options.json || heard.kind === 'strict') return this.contract(heard);
     if (heard.move === 'cancel') return this.print(say(terminal, words.cancelled));
     await this.changes(before, heard.session);
-    for (const issue of heard.read.diagnostics)
-      if (issue.severity !== 'info') await this.print(`  ${issueLine(issue, terminal)}`);
+    for (const issue of (this.inTime(heard) ?? heard.read).diagnostics)
+      if (issue.severity !== 'info') await this.print(`  ${spokenLine(issue, terminal)}`);
     await this.proceed(heard);
   }
 
@@ -198,17 +203,18 @@ export class Chat {
   private async changes(before: Session, after: Session): Promise<void> {
     const [was, now] = [standing(before), standing(after)];
     if (!was || !now || was.domain !== now.domain || now.move === 'new') return;
-    const paths = new Map([...was.evidence, ...now.evidence].map(({ path }) => [pathText(path), path]));
-    for (const [name, path] of paths) {
-      const [old, fresh] = [getAt(was.value, path) ?? null, getAt(now.value, path) ?? null];
-      if (!same(old, fresh))
-        await this.print(printable(`  ${name}: ${JSON.stringify(old)} → ${JSON.stringify(fresh)}`));
-    }
+    const domain = must(await this.app.domain(now.domain));
+    const registry = must(await this.app.registry(domain));
+    const { lang } = this.terminal;
+    const called = (value: unknown) =>
+      typeof value === 'string' ? registry.get(value)?.name[lang] : undefined;
+    for (const line of changesBetween(was.value, now.value, { labels: domain.about.labels, lang, called }))
+      await this.print(printable(`  ${line}`));
   }
 
   private async noted({ control, issues }: Extract<Heard, { kind: 'noted' }>): Promise<void> {
     const { app, terminal, waiting } = this;
-    for (const issue of issues) await this.print(issueLine(issue, terminal));
+    for (const issue of issues) await this.print(spokenLine(issue, terminal));
     if (waiting && (control === 'yes' || control === 'no')) {
       this.waiting = null;
       return control === 'yes' ? this.carryOut(waiting) : this.print(say(terminal, words.cancelled));
@@ -230,14 +236,14 @@ export class Chat {
         runs.resume(run, {
           signal,
           confirm: { ask: async () => 'pending' },
-          onEvent: (event) => progress(event, terminal),
+          onEvent: (event) => progress(event, terminal, true),
           ...(out !== undefined && { out }),
         }),
       ),
     );
     const id = this.session.run?.domain;
     const domain = id === undefined ? null : must(await app.domain(id));
-    await showOutcome(app, domain, done, out, terminal);
+    await tellOutcome(app, domain, done, out, terminal);
   }
 
   /** Asks for what is missing, one question at a time; what only looks is done at once, what acts waits for a yes. */
@@ -246,9 +252,7 @@ export class Chat {
     const { domain, text, read, last } = heard;
     if (read.questions.length > 0) return this.ask(read.questions[0]);
     const world = around.worlds.get(domain.about.id);
-    const context = { world: world ?? domain.read.world.empty, now: app.now(), lang: terminal.lang, last };
-    const isInTime = shownInTime(domain, text, read, context) !== null;
-    if (domain.read.isEmpty(read.value) && !isInTime) return;
+    if (domain.read.isEmpty(read.value) && this.inTime(heard) === null) return;
     const input = { text, ...(around.files.length > 0 && { files: around.files }) };
     const plan = await app.plan(domain, input, read.value, { last, world });
     const registry = must(await app.registry(domain));
@@ -262,17 +266,30 @@ export class Chat {
     await this.print(say(terminal, words.goAhead));
   }
 
+  private inTime({ domain, text, read, last }: Understood) {
+    const { app, terminal, around } = this;
+    const world = around.worlds.get(domain.about.id) ?? domain.read.world.empty;
+    return shownInTime(domain, text, read, { world, now: app.now(), lang: terminal.lang, last });
+  }
+
   private async carryOut({ domain, text, read, last }: Understood): Promise<void> {
     const { app, terminal, around } = this;
     const { out, yes, anyway } = this.options;
     const input = { text, ...(around.files.length > 0 && { files: around.files }) };
     const world = around.worlds.get(domain.about.id);
-    const options = { yes, anyway, last, world, waits: true, ...(out !== undefined && { out }) };
+    const options = {
+      yes,
+      anyway,
+      last,
+      world,
+      waits: true,
+      spoken: true,
+      ...(out !== undefined && { out }),
+    };
     const done = await act(app, domain, input, read, options, terminal);
     const session = withRun(this.session, done.runId);
     this.talk = must(await saveSession(app, this.talk, session)) ?? { ...this.talk, session };
-    await showOutcome(app, domain, done, out, terminal);
-    if (done.pendingToolCalls.length > 0) await this.print(say(terminal, words.goAhead));
+    await tellOutcome(app, domain, done, out, terminal);
   }
 
   private async ask(question: Parameters<typeof questionLines>[0] | null | undefined): Promise<void> {

@@ -30,6 +30,7 @@ export const cliMessages = {
     en: 'a worker takes its work from NATS: set YX_QUEUE=nats://… (on one machine yx serve carries runs out itself)',
   },
   nothing_waits: { zh: '运行 {run} 没有等着的写操作 {call}', en: 'run {run} has no write that waits {call}' },
+  not_put_off: { zh: '运行 {run} 没有在等时间', en: 'run {run} does not wait for a time' },
   nothing_asked: { zh: '{id} 没有待回答的问题', en: 'nothing is asked in {id}' },
   data_damaged: { zh: '数据有损坏：{what}', en: 'damaged: {what}' },
   needs_yes: { zh: '没有得到同意（--yes），什么都没做', en: 'not agreed to (--yes); nothing was done' },

@@ -28,6 +28,10 @@ export const outOption: OptionSpec = {
   value: 'DIR',
   help: { zh: '产物写到这里', en: 'where artefacts go' },
 };
+export const sampleOption: OptionSpec = {
+  name: 'sample',
+  help: { zh: '没有数据时，先放一些示例数据', en: 'put sample data where there is none' },
+};
 export const jsonOption: OptionSpec = { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } };
 
 /** The engine a command line names, as the host is opened with it. */

@@ -90,6 +90,10 @@ export const wordings = ({ catalogues, domains }: Terminal): readonly Catalogue[
 export const issueLine = (issue: Issue, terminal: Terminal): string =>
   printable(`${issue.code}: ${wording(issue, terminal.lang, wordings(terminal))}`);
 
+/** In a conversation the words come first; the code is for who looks it up. */
+export const spokenLine = (issue: Issue, terminal: Terminal): string =>
+  `${printable(wording(issue, terminal.lang, wordings(terminal)))} ${paint(terminal.color.out, 'dim', `(${issue.code})`)}`;
+
 export const complain = (issue: Issue, terminal: Terminal): void =>
   terminal.err(`yx: ${issueLine(issue, terminal)}\n`);
 

@@ -1,13 +1,15 @@
 import type { ZodType } from 'zod';
 import type { CommandSpec, FilePort, OptionSpec } from './command.ts';
 import type { Contract } from './contract/contract.ts';
+import type { Labels } from './labels.ts';
 import type { Catalogue, Lang, Text } from './messages.ts';
-import type { Evidence, Input } from './reading/evidence.ts';
+import type { Evidence, Input, InputFile } from './reading/evidence.ts';
 import type { Interpretation, ReadContext, Reader } from './reading/interpret.ts';
 import type { Question } from './reading/question.ts';
 import type { Issue, Result } from './result.ts';
 import type { Due } from './run/due.ts';
 import type { EvaluationReport } from './run/execute.ts';
+import type { OrderTalk } from './run/orders.ts';
 import type { Plan } from './run/plan.ts';
 import type { Talk } from './talk.ts';
 import type { SqlMigration, SqlPort } from './tool/effect.ts';
@@ -110,6 +112,8 @@ export interface About {
   readonly summary: Text;
   readonly examples: Readonly<Record<Lang, readonly string[]>>;
   readonly messages: Catalogue;
+  /** What people call the parts of its contracts. */
+  readonly labels?: Labels;
 }
 
 /** What may be handed over. */
@@ -167,6 +171,8 @@ export interface Acts<V, W> {
   readonly computes?: true;
   /** The parts of a sentence that names times; null where it names none, and then all of it is carried out now. */
   inTime?(input: Input, read: Grounds<V>, context: ReadContext<W>): Result<readonly Timed<V>[]> | null;
+  /** How words list, change and cancel what `inTime` has put off. */
+  readonly orders?: OrderTalk<W>;
   /** A better plan after a report that did not pass; null when there is none. */
   refine?(value: V, plan: Plan, report: EvaluationReport, context: PlanContext<W>): Plan | null;
 }
@@ -180,6 +186,8 @@ export interface Outside {
   /** The history of its tables in the shared database. */
   readonly migrations?: readonly SqlMigration[];
   readonly commands?: readonly CommandSpec[];
+  /** Names of further files that a file refers to: they are handed over with it where they lie in its folder. */
+  mentions?(file: InputFile): readonly string[];
   /** Puts data to try things on into an empty installation; where there is any, nothing happens. */
   sample?(service: ServiceLookup): Promise<void>;
 }

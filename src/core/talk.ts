@@ -77,4 +77,6 @@ export interface Change<V> {
 /** What a domain makes of a message that changes something said before; null where it says nothing of it. */
 export interface Talk<V, W> {
   change(message: Message<V>, before: Standing<V>, context: ReadContext<W>): Change<V> | null;
+  /** Whether the words say something only of what stands: where nothing comes of them, nothing is begun anew. */
+  leans?(message: Message<V>, before: Standing<V>): boolean;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Frozen, Issue, Span } from './issue.ts';
 import { Evidence, Input, InputFile } from './reading/evidence.ts';
 import { Question } from './reading/question.ts';
+import { Every } from './run/due.ts';
 import { Plan, StepStatus } from './run/plan.ts';
 import { AgentState, EvaluationReport, PendingCall, RunStatus } from './run/state.ts';
 import { ArtifactRef, CallErrorCode, Effect, Told, ToolCallResult, ToolCategory } from './tool/tool.ts';
@@ -67,13 +68,32 @@ export const Noted = z.strictObject({
   run: z.string().nullable(),
   diagnostics: z.array(Issue),
 });
+/** An order that waits for its time. */
+export const WaitingOrder = z.strictObject({
+  run: z.string(),
+  domain: z.string(),
+  /** The words it was given in, and what it will do. */
+  text: z.string(),
+  doing: z.string(),
+  at: z.string(),
+  every: Every.exactOptional(),
+});
+export type WaitingOrder = Frozen<z.output<typeof WaitingOrder>>;
+/** What was done with orders that wait, or which of them may be meant. */
+export const OrdersHeard = z.strictObject({
+  kind: z.literal('orders'),
+  does: z.enum(['list', 'cancel', 'change', 'which']),
+  /** As they are now. */
+  orders: z.array(WaitingOrder),
+  diagnostics: z.array(Issue),
+});
 export const Unanswered = z.strictObject({
   kind: z.literal('unanswered'),
   diagnostics: z.array(Issue),
   questions: z.array(Question),
 });
 /** What came of a message in a conversation. */
-export const Heard = z.discriminatedUnion('kind', [Understood, Noted, Unanswered, Tie, None]);
+export const Heard = z.discriminatedUnion('kind', [Understood, Noted, OrdersHeard, Unanswered, Tie, None]);
 export type Heard = Frozen<z.output<typeof Heard>>;
 
 export const DomainInfo = z.strictObject({
@@ -108,6 +128,9 @@ export const JsonSchema = z.looseObject({
     return z.union([JsonSchema, z.boolean()]).exactOptional();
   },
   get anyOf() {
+    return z.array(JsonSchema).exactOptional();
+  },
+  get oneOf() {
     return z.array(JsonSchema).exactOptional();
   },
 });
@@ -196,7 +219,12 @@ export const Run = RunInfo.extend({
 export type Run = Frozen<z.output<typeof Run>>;
 
 /** What would be done about a sentence: the steps, or what stands in the way; neither while a question is open. */
-export const Planned = z.strictObject({ plan: Plan.nullable(), issues: z.array(Issue) });
+export const Planned = z.strictObject({
+  plan: Plan.nullable(),
+  issues: z.array(Issue),
+  /** The parts of a sentence that names times, each as it is read by itself; empty where it names none. */
+  timed: z.array(z.strictObject({ at: z.string().nullable(), every: Every.nullable(), reading: Reading })),
+});
 export type Planned = Frozen<z.output<typeof Planned>>;
 
 /** What a run's event stream says beside its events: how the run stands now. */

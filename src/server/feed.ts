@@ -22,43 +22,89 @@ export interface Feeds {
   close(): void;
 }
 
-const POLL_MS = 500;
+/** How often all runs that are followed are looked at together, for what nobody tells: that a lease has ended, or news that got lost. */
+const LOOK_MS = 3_000;
 const IDLE_MS = 15_000;
 const KEPT = 1_000;
+const TOGETHER = 500;
 
-/** One look at the journal serves all listeners of a run; runs of other processes are looked at now and then. */
+/** One look at the journal serves all listeners of a run, and one question many runs; a run is looked at when there is news of it. */
 export function createFeeds(app: Host): Feeds {
   const feeds = new Map<string, Feed>();
   const closing = new AbortController();
+  const woken = new Set<string>();
   let listeners = 0;
+  let isLooking = false;
+
+  /** False where it could not be looked: then it is time enough at the next regular look. */
+  const look = async (): Promise<boolean> => {
+    const runs = await app.runs();
+    while (runs.ok && woken.size > 0) {
+      const ids = [...woken].slice(0, TOGETHER);
+      for (const id of ids) woken.delete(id);
+      const standings = await runs.value.standings(ids);
+      await Promise.all(standings.map((one) => feeds.get(one.id)?.learn(one)));
+    }
+    return runs.ok;
+  };
+  const lookOn = async (): Promise<void> => {
+    if (isLooking) return;
+    isLooking = true;
+    const isDone = await look().catch(() => false);
+    isLooking = false;
+    if (isDone && woken.size > 0) await lookOn();
+  };
+  const wake = (run: string | null): void => {
+    for (const id of run === null ? feeds.keys() : feeds.has(run) ? [run] : []) woken.add(id);
+    if (woken.size > 0) void lookOn();
+  };
+  let stop = (): void => {};
+  const listen = (): void => {
+    const timer = setInterval(() => wake(null), LOOK_MS).unref();
+    const hearing = app.news().then((news) => (news.ok ? news.value.listen(wake) : undefined));
+    hearing.catch(() => undefined);
+    stop = () => {
+      clearInterval(timer);
+      void hearing.then((end) => end?.()).catch(() => undefined);
+    };
+  };
   return {
     count: () => listeners,
-    wake: (run) => feeds.get(run)?.look(),
-    close: () => closing.abort(),
+    wake,
+    close: () => {
+      closing.abort();
+      stop();
+    },
     async *follow(run, after, signal) {
+      if (listeners === 0) listen();
       const feed = feeds.get(run) ?? new Feed(app, run);
       feeds.set(run, feed);
-      feed.join();
+      feed.listeners += 1;
       listeners += 1;
       const gone = AbortSignal.any([signal, closing.signal]);
       try {
         yield* feed.read(after, gone);
       } finally {
         listeners -= 1;
-        if (feed.leave()) feeds.delete(run);
+        feed.listeners -= 1;
+        if (feed.listeners === 0) feeds.delete(run);
+        if (listeners === 0) stop();
       }
     },
   };
 }
 
+/** How a run stands, and the number of its last event. */
+interface Standing {
+  readonly status: RunStatus;
+  readonly last: number;
+}
+
 class Feed {
+  listeners = 0;
   #recent: Numbered[] = [];
   #last = -1;
   #status: RunStatus = 'running';
-  #listeners = 0;
-  #looking: Promise<void> | undefined;
-  #again = false;
-  #timer: NodeJS.Timeout | undefined;
   readonly #waiting = new Set<() => void>();
 
   constructor(
@@ -66,57 +112,22 @@ class Feed {
     readonly run: string,
   ) {}
 
-  join(): void {
-    this.#listeners += 1;
-    this.#timer ??= setInterval(() => this.look(), POLL_MS);
-  }
-
-  /** True when nobody is left. */
-  leave(): boolean {
-    this.#listeners -= 1;
-    if (this.#listeners > 0) return false;
-    clearInterval(this.#timer);
-    return true;
-  }
-
-  look(): Promise<void> {
-    if (this.#looking) {
-      this.#again = true;
-      return this.#looking;
-    }
-    const looking = this.#refresh()
-      .catch(() => undefined)
-      .finally(() => {
-        this.#looking = undefined;
-        if (!this.#again) return;
-        this.#again = false;
-        void this.look();
-      });
-    this.#looking = looking;
-    return looking;
-  }
-
-  async #refresh(): Promise<void> {
-    const runs = await this.app.runs();
-    if (!runs.ok) return;
-    // Status first: an ended run has no events after those that are read then.
-    const summary = await runs.value.show(this.run);
-    if (!summary) return;
+  /** Takes in what is new; an ended run has no events after those there were when its standing was read. */
+  async learn({ status, last }: Standing): Promise<void> {
     const from = Math.max(0, this.#last);
-    const fresh = (await runs.value.events(this.run, from)).map((event, i) => ({
-      number: from + i + 1,
-      event,
-    }));
-    const changed = fresh.length > 0 || summary.status !== this.#status || this.#last < 0;
+    const isNew = this.#last < 0 || status !== this.#status || last > from;
+    if (!isNew) return;
+    const events = last > from ? await this.#eventsAfter(from) : [];
+    // Another look may have been quicker.
+    const fresh = events.filter(({ number }) => number > this.#last);
     this.#recent = [...this.#recent, ...fresh].slice(-KEPT);
-    this.#last = from + fresh.length;
-    this.#status = summary.status;
-    if (!changed) return;
+    this.#last = Math.max(from, this.#last, fresh.at(-1)?.number ?? 0);
+    this.#status = status;
     for (const wake of [...this.#waiting]) wake();
   }
 
   async *read(after: number, gone: AbortSignal): AsyncGenerator<News | 'idle'> {
-    if (this.#last < 0) await this.look();
+    if (this.#last < 0) await this.#first();
     let at = after;
     let told: RunStatus | undefined;
     while (!gone.aborted) {
@@ -131,12 +142,23 @@ class Feed {
     }
   }
 
-  async #since(after: number): Promise<readonly Numbered[]> {
-    const first = this.#recent[0]?.number ?? this.#last + 1;
-    if (after + 1 >= first) return this.#recent.filter(({ number }) => number > after);
+  async #first(): Promise<void> {
+    const runs = await this.app.runs();
+    const [standing] = runs.ok ? await runs.value.standings([this.run]) : [];
+    if (standing) await this.learn(standing);
+  }
+
+  async #eventsAfter(after: number): Promise<readonly Numbered[]> {
     const runs = await this.app.runs();
     const events = runs.ok ? await runs.value.events(this.run, after) : [];
     return events.map((event, i) => ({ number: after + i + 1, event }));
+  }
+
+  async #since(after: number): Promise<readonly Numbered[]> {
+    const first = this.#recent[0]?.number ?? this.#last + 1;
+    return after + 1 >= first
+      ? this.#recent.filter(({ number }) => number > after)
+      : this.#eventsAfter(after);
   }
 
   /** False when nothing happened for a while: time to show that the connection lives. */

@@ -17,6 +17,7 @@ import { type Failure, json, problem, refuse, respond, type ServerEnv, speakerOf
 import type { Http, Limits, Serving } from './route.ts';
 import { aboutRoute } from './routes/about.ts';
 import { metricsRoute } from './routes/metrics.ts';
+import { orderRoutes } from './routes/orders.ts';
 import { planRoutes } from './routes/plan.ts';
 import { readingRoutes } from './routes/reading.ts';
 import { runRoutes } from './routes/runs.ts';
@@ -67,6 +68,7 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
   sessionRoutes(serving, keeper);
   toolRoutes(serving);
   runRoutes(serving, domains.value, keeper);
+  orderRoutes(serving, domains.value);
   const mcp = mcpOverHttp(mcpFactory(app, options.version));
   const stopTidying = tidyDaily(app);
   metricsRoute(serving, keeper);

@@ -31,6 +31,7 @@ export const bodies = {
   Said,
   Message: Said.extend({ domain: z.string().max(64).optional() }),
   Order: Said.extend({ session: z.string().max(48).optional() }),
+  OrderChange: z.strictObject({ text: z.string().max(400) }),
   Decision: z.strictObject({ decision: z.enum(['approve', 'reject']), hash: z.string() }),
   ToolParams: z.strictObject({ params: z.record(z.string(), z.unknown()).default({}) }),
   ModelChoice: z.strictObject({
@@ -70,6 +71,8 @@ export const answers = {
   None: wire.None,
   Door: wire.Door,
   Understood: wire.Understood,
+  WaitingOrder: wire.WaitingOrder,
+  OrdersHeard: wire.OrdersHeard,
   Unanswered: wire.Unanswered,
   Heard: wire.Heard,
   DomainInfo: wire.DomainInfo,
@@ -99,5 +102,6 @@ export const answers = {
   ContractPage: page(wire.ContractInfo),
   ToolPage: page(wire.ToolInfo),
   RunPage: page(wire.RunInfo),
+  OrderPage: page(wire.WaitingOrder),
   AuditPage: page(wire.AuditEntry),
 } as const;

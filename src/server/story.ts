@@ -71,6 +71,7 @@ export function tellStory({ domains, registry, lang, say }: Told) {
     /** The run's event stream. */
     stream: streamOf(pending, runInfo.status),
     audit: auditOf(chosen, call),
+    order: { run: RUN, domain: id, text, doing: plan?.steps[0]?.name ?? text, at: at(3_600) },
   };
 }
 

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHost, type Host } from '../../src/app/host.ts';
+import type { Model } from '../../src/core/reading/model.ts';
+import { ok } from '../../src/core/result.ts';
 import { nanometres } from '../../src/formats/gdsii/library.ts';
 import { writeGds } from '../../src/formats/gdsii/write.ts';
 import { rulesText } from '../support/layouts.ts';
@@ -84,4 +87,53 @@ describe('design: what takes long is done where nobody waits behind it', () => {
     expect((await attack).code).toMatch(/^(TIMEOUT|INVALID_PARAM)$/);
     expect((await server.post('/v1/home/parse', { text: '打开卧室的灯' })).status).toBe(200);
   }, 60_000);
+
+  it('with a model and tools that users brought, too: the words are read there, the model is asked from here', async () => {
+    const text = '300×200×10 的底板，4 行 5 列直径 6 的孔，间距 20';
+    const asked: string[] = [];
+    const model: Model = {
+      id: 'test/model',
+      complete: async ({ messages }) => {
+        asked.push(messages.at(-1)!.content);
+        return ok({ text: '[]', calls: [] });
+      },
+    };
+    const brought = `${server.dir}/greet.mjs`;
+    writeFileSync(brought, toolModule);
+    const both = must(
+      await createHost({
+        env: { YX_DATA: `${server.dir}/both`, YX_LANG: 'en' },
+        settings: { tools: [brought] },
+        engine: 'auto',
+        model,
+        threads: true,
+      }),
+    );
+    try {
+      const plate = must(await both.domain('plate'));
+      const readHere = vi.spyOn(plate.read.engines.grammar, 'read');
+      const [named, door] = [await both.parse(plate, { text }), must(await both.door({ text }))];
+      const doubtful = await both.parse(plate, { text: '300×200×10 的底板，随便弄弄那个什么玩意' });
+      expect(readHere).not.toHaveBeenCalled();
+      expect(door).toMatchObject({ kind: 'one', reading: { domain: { about: { id: 'plate' } } } });
+      expect(asked.length).toBeGreaterThan(0);
+      expect(doubtful.diagnostics.map(({ code }) => code)).toContain('degraded');
+      readHere.mockRestore();
+      expect(named.value).toEqual((await here.parse(plate, { text })).value);
+      const greeted = must(await both.door({ text: 'greet get world' }));
+      expect(greeted.kind).not.toBe('tie');
+    } finally {
+      await both.close();
+    }
+  }, 120_000);
 });
+
+const toolModule = `
+import * as z from '${import.meta.resolve('zod')}';
+export const greet = {
+  id: 'greet.get_word', name: { zh: '问候', en: 'Greet' }, description: { zh: '问候', en: 'Greets' },
+  category: 'query', requiresConfirmation: false, effect: 'none',
+  paramsSchema: z.strictObject({ name: z.string().describe('name') }),
+  async execute() { return { ok: true, data: {} }; },
+};
+`;

@@ -1,5 +1,6 @@
 import type { Artifact, ArtifactRef, ToolContext } from '../../src/core/tool/tool.ts';
 import { type PlateWire, plateContract } from '../../src/domains/plate/contract.ts';
+import { noShop, type Shop } from '../../src/domains/plate/settings.ts';
 import { tools } from '../../src/domains/plate/tools.ts';
 import { paperFont } from './plates.ts';
 import { testContext, testRegistry } from './tool-kit.ts';
@@ -15,11 +16,11 @@ export async function whole(content: Artifact['content']): Promise<Uint8Array> {
 }
 
 /** A context that keeps what is written. */
-export function keeping() {
+export function keeping(shop: Shop = noShop) {
   const files = new Map<string, Uint8Array>();
   const refs: ArtifactRef[] = [];
   const context: ToolContext = testContext({
-    services: { get: async <T>() => font as T },
+    services: { get: async <T>(name: string) => (name === 'plate.shop' ? shop : font) as T },
     artifacts: {
       async write({ name, mediaType, content }) {
         const bytes = await whole(content);
@@ -47,8 +48,8 @@ export const flange: PlateWire = plateContract.encode({
 });
 
 /** The files that `plate.draw` writes for a plate. */
-export async function drawn(plate: PlateWire) {
-  const kept = keeping();
+export async function drawn(plate: PlateWire, shop?: Shop) {
+  const kept = keeping(shop);
   const result = await call('plate.draw', { plate }, kept.context);
   return { ...kept, result };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemReady } from '../support/system.ts';
 import { lookingUp } from './docs.suite.ts';
+import { jobs } from './jobs.suite.ts';
 import { type Bench, openBench } from './kit.ts';
 import { lookingClosely } from './look.suite.ts';
 import { forEveryone } from './quality.suite.ts';
@@ -23,6 +24,7 @@ describe.skipIf(!ready)('the workbench in a real browser', () => {
   typing(() => bench);
   carryingOut(() => bench);
   lookingClosely(() => bench);
+  jobs(() => bench);
   lookingUp(() => bench);
   forEveryone(() => bench);
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { differences } from '../../web/src/run/differences.ts';
 import { stagesOf, stepsOf } from '../../web/src/run/steps.ts';
 import { groupsOf, marksOf, placed, segmentsOf, withAnswer } from '../../web/src/say/marks.ts';
+import { inTime } from '../../web/src/say/timed.ts';
 import { chartable } from '../../web/src/show/chart-data.ts';
 import { csvOf } from '../../web/src/show/rows.ts';
 import type { Evidence, Reading, RunEvent } from '../../web/src/wire.ts';
@@ -204,4 +205,39 @@ describe('rows for a spreadsheet', () => {
   ])('%s', (text, cell) => {
     expect(csvOf([[text]])).toBe(`${cell}\r\n`);
   });
+});
+
+describe('a sentence that names times', () => {
+  const reading: Reading = {
+    domain: 'any',
+    contract: { id: 'x', version: '1.0.0' },
+    result: ['?'],
+    evidence: [],
+    diagnostics: [],
+    questions: [],
+    used: [],
+    set_aside: [{ span: { start: 0, end: 4 }, code: 'later' }],
+    unread: [],
+    held: [],
+    engine: 'grammar',
+    degraded: null,
+  };
+  const evidence = [{ path: [0, 'a'], value: 1, how: 'read' as const, rule: 'r', spans: [] }];
+
+  it('its parts are one list, each value at its own place', () => {
+    const part = { ...reading, result: ['one'], evidence, set_aside: [] };
+    const timed = [part, { ...part, result: ['two'] }].map((one) => ({
+      at: null,
+      every: null,
+      reading: one,
+    }));
+    const joined = inTime(reading, { timed });
+    expect(joined.result).toEqual(['one', 'two']);
+    expect(joined.evidence.map(({ path }) => path)).toEqual([
+      [0, 'a'],
+      [1, 'a'],
+    ]);
+    expect(joined.set_aside).toEqual([]);
+  });
+  it('one that names none stays as it is', () => expect(inTime(reading, { timed: [] })).toBe(reading));
 });

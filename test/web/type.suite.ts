@@ -40,6 +40,45 @@ export function typing(given: () => Bench): void {
       await page.context().close();
     });
 
+    it('what is there is offered by its name; a click takes it and the box keeps the focus', async () => {
+      const page = await bench.open();
+      await page.locator('#say').click();
+      await page.fill('#say', '关于中信');
+      await page.locator('.suggest button', { hasText: '出版社' }).first().click();
+      expect(await page.locator('#say').inputValue()).toBe('关于中信出版社');
+      expect(await page.evaluate('document.activeElement.id')).toBe('say');
+      await page.fill('#say', '400×250 的底板，厚8，');
+      await page.locator('.suggest button', { hasText: '四个角' }).click();
+      expect(await page.locator('#say').inputValue()).toMatch(/，厚8，四个角/);
+      await page.context().close();
+    });
+
+    it('a field that takes a thing offers those that are there; a hole is filled in by its kind, not as JSON', async () => {
+      const page = await bench.open({ path: '/#/tools/home.turn_on' });
+      await page.locator('.formfield select').selectOption({ label: '卧室顶灯' });
+      await page.getByRole('button', { name: '调用' }).click();
+      await page.getByRole('region', { name: '结果' }).waitFor();
+      await page.goto(`${bench.url}/#/tools/plate.draw`);
+      await page.getByLabel('契约版本').selectOption('0');
+      await page.getByLabel('零件', { exact: true }).fill('底板');
+      await page.getByLabel('外形').first().selectOption({ label: '矩形' });
+      for (const [name, size] of [
+        ['长', '400'],
+        ['宽', '250'],
+        ['厚', '8'],
+      ] as const)
+        await page.getByLabel(name, { exact: true }).fill(size);
+      await page.getByRole('button', { name: '加一个' }).first().click();
+      await page.getByLabel('直径', { exact: true }).first().fill('11');
+      await page.getByLabel('位置').selectOption({ label: '四角' });
+      await page.getByLabel('距左右边').fill('20');
+      await page.getByLabel('距上下边').fill('20');
+      await page.getByLabel('图层', { exact: true }).fill('MAIN');
+      await page.getByRole('button', { name: '调用' }).click();
+      await page.getByRole('region', { name: '结果' }).waitFor();
+      await page.context().close();
+    });
+
     it('Ctrl K goes anywhere and says anything; ? lists the keys', async () => {
       const page = await bench.open({ lang: 'en' });
       await page.locator('.examples button').first().waitFor();
@@ -76,10 +115,10 @@ export function typing(given: () => Bench): void {
     it('a list in a tool is filled in card by card, not as JSON', async () => {
       const page = await bench.open({ path: '/#/tools/db.query_readonly' });
       await page.getByLabel('表', { exact: true }).selectOption({ label: 'clients' });
-      await page.getByLabel('columns').fill('name\nrating');
+      await page.getByLabel('列', { exact: true }).first().fill('name\nrating');
       await page.getByRole('button', { name: '加一个' }).click();
-      await page.getByLabel('column', { exact: true }).fill('rating');
-      await page.getByLabel('operator').selectOption({ label: '=' });
+      await page.getByLabel('列', { exact: true }).last().fill('rating');
+      await page.getByLabel('比较').selectOption({ label: '=' });
       await page.locator('.list textarea').last().fill('A');
       await page.getByRole('button', { name: '调用' }).click();
       await page.locator('table tbody tr').first().waitFor();

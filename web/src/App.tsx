@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { CatalogueProvider } from './naming.tsx';
+import { OffersProvider } from './offers.tsx';
 import { InboxProvider, useInbox } from './run/inbox.tsx';
 import { RunPage } from './run/RunPage.tsx';
 import { RunsPage } from './run/RunsPage.tsx';
@@ -84,35 +85,37 @@ export function App() {
   return (
     <CatalogueProvider>
       <InboxProvider>
-        <Top home="#/">
-          {places.map(([name, word]) => (
-            <a key={name} href={`#/${name}`} aria-current={page === name ? 'page' : undefined}>
-              {t(word)}
-              {name === 'inbox' && <Badge />}
-            </a>
-          ))}
-        </Top>
-        {isAway && (
-          <p className="away" role="status">
-            {t('away')}
-          </p>
-        )}
-        <main id="main" tabIndex={-1}>
-          <Suspense fallback={<p className="quiet">{t('loading')}</p>}>{show()}</Suspense>
-        </main>
-        <Suspense fallback={null}>
-          {opened === 'palette' && (
-            <Palette
-              onClose={() => setOpened(null)}
-              onKeys={() => setOpened('keys')}
-              onSay={(text) => {
-                setDraft({ ...emptyDraft, text });
-                location.hash = '#/';
-              }}
-            />
+        <OffersProvider>
+          <Top home="#/">
+            {places.map(([name, word]) => (
+              <a key={name} href={`#/${name}`} aria-current={page === name ? 'page' : undefined}>
+                {t(word)}
+                {name === 'inbox' && <Badge />}
+              </a>
+            ))}
+          </Top>
+          {isAway && (
+            <p className="away" role="status">
+              {t('away')}
+            </p>
           )}
-          {opened === 'keys' && <Shortcuts onClose={() => setOpened(null)} />}
-        </Suspense>
+          <main id="main" tabIndex={-1}>
+            <Suspense fallback={<p className="quiet">{t('loading')}</p>}>{show()}</Suspense>
+          </main>
+          <Suspense fallback={null}>
+            {opened === 'palette' && (
+              <Palette
+                onClose={() => setOpened(null)}
+                onKeys={() => setOpened('keys')}
+                onSay={(text) => {
+                  setDraft({ ...emptyDraft, text });
+                  location.hash = '#/';
+                }}
+              />
+            )}
+            {opened === 'keys' && <Shortcuts onClose={() => setOpened(null)} />}
+          </Suspense>
+        </OffersProvider>
       </InboxProvider>
     </CatalogueProvider>
   );

@@ -45,6 +45,8 @@ const noLabels: Labels = { words: {} };
 
 /** What things and values are called, in the reader's language. */
 export interface Naming {
+  /** Whose words they are; null for nobody's. */
+  readonly domain: string | null;
   name(path: Path): string;
   value(path: Path, value: unknown): string;
 }
@@ -54,7 +56,9 @@ export const namingOf = (
   lang: Lang,
   tools: ReadonlyMap<string, string>,
   schema: Schema | null = null,
+  domain: string | null = null,
 ): Naming => ({
+  domain,
   name: (path) => labelOf(labels, path, lang) ?? helpAt(schema, path) ?? keyName(path),
   value: (path, value) =>
     valueWord(labels, path, value, lang) ??
@@ -104,8 +108,8 @@ export function useNaming(domain: string | null, schema: Schema | null = null): 
     };
   }, [domain]);
   return useMemo(
-    () => namingOf(labels, settings.lang, tools, schema),
-    [labels, settings.lang, tools, schema],
+    () => namingOf(labels, settings.lang, tools, schema, domain),
+    [labels, settings.lang, tools, schema, domain],
   );
 }
 

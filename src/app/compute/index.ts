@@ -3,6 +3,7 @@ import type { AnyDomain, EvaluationInput, PlanContext } from '../../core/domain.
 import type { DoorAnswer } from '../../core/door.ts';
 import type { Input } from '../../core/reading/evidence.ts';
 import type { Interpretation } from '../../core/reading/interpret.ts';
+import type { Model, ModelRequest } from '../../core/reading/model.ts';
 import type { Result } from '../../core/result.ts';
 import type { EvaluationReport } from '../../core/run/execute.ts';
 import type { Plan } from '../../core/run/plan.ts';
@@ -18,13 +19,25 @@ import type { ConfigInput } from '../../runtime/config.ts';
 import { createPool, type Pool, type Task } from '../../runtime/threads/pool.ts';
 import { WorkStopped } from '../../runtime/threads/stopped.ts';
 import { issue } from '../messages.ts';
-import type { DoorOptions, ParseOptions } from '../parse-options.ts';
+import type { DoorOptions, Hearing, ParseOptions, Readings } from '../parse-options.ts';
 import { callerNow } from './caller.ts';
 import type { Job } from './jobs.ts';
 
 /** Work that takes long by what it is given, in other threads: stoppable, bounded, and nobody waits behind it. */
 export interface Compute {
-  parse<V>(domain: AnyDomain, input: Input, options: ParseOptions): Promise<Interpretation<V>>;
+  /** With a model to ask where one is given: it is asked from here, and nobody else waits for its answer. */
+  parse<V>(
+    domain: AnyDomain,
+    input: Input,
+    options: ParseOptions,
+    model?: Model | null,
+  ): Promise<Interpretation<V>>;
+  readings(
+    how: Hearing,
+    input: Input,
+    domains: readonly AnyDomain[],
+    options: DoorOptions,
+  ): Promise<Result<Readings>>;
   door(input: Input, domains: readonly AnyDomain[], options: DoorOptions): Promise<Result<DoorAnswer>>;
   plan(domain: AnyDomain, value: unknown, context: PlanContext<unknown>): Promise<Result<Plan>>;
   refine(
@@ -51,6 +64,8 @@ const limits = {
   look: { readMs: 3_000, callMs: 5_000 },
   act: { readMs: 20_000, callMs: 600_000 },
 } as const;
+/** A model has its own time to answer in, twice, and grammars theirs. */
+const ASKING_MS = 300_000;
 type Class = keyof typeof limits;
 const classNow = (): Class => (mayCall({ effect: 'sql' }, callerNow().roles) ? 'act' : 'look');
 
@@ -74,10 +89,13 @@ export function createCompute(given: Pick<ConfigInput, 'flags' | 'env' | 'cwd'>)
     }),
     look: createPool({ ...shared, most: 2, long: 1, perCaller: 1, heapMb: clamp(memoryMb * 0.1, 96, 384) }),
   };
-  const run = <T>(job: Job, more: Pick<Task, 'kind' | 'canWait' | 'signal'> & Partial<Task>): Promise<T> => {
-    const which = classNow();
-    const task = { job, handlers: {}, who: callerNow().userId, timeMs: limits[which].callMs, ...more };
-    return pools[which].run(task) as Promise<T>;
+  // A thread whose reading waits for a model does nothing else: as many as there is memory for, and nobody else's.
+  const most = clamp(memoryMb / 256, 2, 16);
+  const asking = createPool({ ...shared, most, long: most, perCaller: most, heapMb: 384 });
+  type More = Pick<Task, 'kind' | 'canWait' | 'signal'> & Partial<Task>;
+  const run = <T>(job: Job, more: More, pool: Pool = pools[classNow()]): Promise<T> => {
+    const timeMs = limits[classNow()].callMs;
+    return pool.run({ job, handlers: {}, who: callerNow().userId, timeMs, ...more }) as Promise<T>;
   };
   const reading = (signal: AbortSignal | undefined) => ({
     kind: 'read',
@@ -85,15 +103,43 @@ export function createCompute(given: Pick<ConfigInput, 'flags' | 'env' | 'cwd'>)
     timeMs: limits[classNow()].readMs,
     signal,
   });
+  /** What surrounds the words, by the id of each domain. */
+  const around = (domains: readonly AnyDomain[], { worldOf, lastOf }: DoorOptions) => {
+    const each = (one: ((domain: AnyDomain) => unknown) | undefined) =>
+      Object.fromEntries(domains.map((domain) => [domain.about.id, one?.(domain)]));
+    return { worlds: each(worldOf), lasts: each(lastOf) };
+  };
   const working = (kind: string, signal?: AbortSignal) => ({ kind, canWait: true, signal });
 
   return {
-    parse: (domain, input, { signal, ...options }) =>
-      run({ kind: 'parse', domain: domain.about.id, input, options }, reading(signal)),
+    parse(domain, input, { signal, ...options }, model = null) {
+      const job: Job = {
+        kind: 'parse',
+        domain: domain.about.id,
+        input,
+        options,
+        model: model?.id ?? null,
+      };
+      if (!model) return run(job, reading(signal));
+      const complete = (request: ModelRequest) => model.complete({ ...request, ...(signal && { signal }) });
+      return run(job, { ...reading(signal), timeMs: ASKING_MS, handlers: { complete } }, asking);
+    },
+    readings(how, input, domains, options) {
+      const { signal, worldOf, lastOf, ...rest } = options;
+      return run(
+        {
+          kind: 'readings',
+          how,
+          input,
+          options: rest,
+          ...around(domains, { worldOf, lastOf } as DoorOptions),
+        },
+        reading(signal),
+      );
+    },
     async door(input, domains, { signal, worldOf, lastOf, ...options }) {
-      const each = (one: ((domain: AnyDomain) => unknown) | undefined) =>
-        Object.fromEntries(domains.map((domain) => [domain.about.id, one?.(domain)]));
-      const job: Job = { kind: 'door', input, options, worlds: each(worldOf), lasts: each(lastOf) };
+      const given = { worldOf, lastOf } as DoorOptions;
+      const job: Job = { kind: 'door', input, options, ...around(domains, given) };
       const found = await run<Result<Named>>(job, reading(signal));
       return found.ok ? { ...found, value: withDomains(found.value, domains) } : found;
     },
@@ -131,15 +177,13 @@ export function createCompute(given: Pick<ConfigInput, 'flags' | 'env' | 'cwd'>)
       },
     }),
     load() {
-      const [act, look] = [pools.act.load(), pools.look.load()];
-      return {
-        waiting: act.waiting + look.waiting,
-        running: act.running + look.running,
-        long: act.long + look.long,
-      };
+      const all = [pools.act, pools.look, asking].map((pool) => pool.load());
+      const sum = (what: 'waiting' | 'running' | 'long') => all.reduce((total, one) => total + one[what], 0);
+      return { waiting: sum('waiting'), running: sum('running'), long: sum('long') };
     },
-    prepare: () => pools.act.prepare(),
-    close: async () => void (await Promise.all([pools.act.close(), pools.look.close()])),
+    // One for those who wait and one for what takes long; each costs some 70 MB.
+    prepare: () => pools.act.prepare(memoryMb < 1_000 ? 1 : 2),
+    close: async () => void (await Promise.all([pools.act, pools.look, asking].map((pool) => pool.close()))),
   };
 }
 

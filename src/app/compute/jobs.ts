@@ -4,7 +4,7 @@ import type { Input } from '../../core/reading/evidence.ts';
 import type { ReadContext } from '../../core/reading/interpret.ts';
 import type { EvaluationReport } from '../../core/run/execute.ts';
 import type { Plan } from '../../core/run/plan.ts';
-import type { ParseOptions } from '../parse-options.ts';
+import type { Hearing, ParseOptions } from '../parse-options.ts';
 
 type Surroundings = Readonly<Record<string, unknown>>;
 
@@ -28,6 +28,16 @@ export type Job =
       readonly domain: string;
       readonly input: Input;
       readonly options: Omit<ParseOptions, 'signal'>;
+      /** What answers where a model is to be asked; it is asked through whoever gave the job. */
+      readonly model: string | null;
+    }
+  | {
+      readonly kind: 'readings';
+      readonly how: Hearing;
+      readonly input: Input;
+      readonly options: Omit<ParseOptions, 'signal' | 'world' | 'last' | 'form'>;
+      readonly worlds: Surroundings;
+      readonly lasts: Surroundings;
     }
   | {
       readonly kind: 'door';

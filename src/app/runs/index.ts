@@ -169,12 +169,18 @@ const pathOf = ({ cwd }: RunsDeps, out: string | undefined): string | null =>
 async function openRecords({ config, now, database, queue: { post } }: RunsDeps): Promise<Result<Keeping>> {
   const opened = await database.core();
   if (!opened.ok) return opened;
-  const [{ createRunStore }, { createRuns: createRecords }] = await Promise.all([
+  const [{ createRunStore }, { createRuns: createRecords }, { startStandIn }] = await Promise.all([
     import('../../runtime/sql/run-store.ts'),
     import('../../runtime/sql/runs.ts'),
+    import('../../runtime/sql/stand-in.ts'),
   ]);
+  const url = config.databaseUrl?.reveal();
   return ok({
-    store: createRunStore(opened.value, { now, post }),
+    store: createRunStore(opened.value, {
+      now,
+      post,
+      ...(url !== undefined && { standIn: (about) => startStandIn({ url, ...about }) }),
+    }),
     records: createRecords(opened.value, now, post),
     folder: join(config.dataDir, 'runs'),
   });

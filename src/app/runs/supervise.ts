@@ -157,6 +157,8 @@ function keptOutcome({ best, artifacts, iterations, issues }: RunResult): KeptOu
 export interface ResumeOptions extends Pick<RunOptions, 'confirm' | 'signal' | 'onEvent' | 'out'> {
   /** How often a run that failed for reasons that pass is tried, and when; by default it is left to whoever asked. */
   readonly retry?: RetryPolicy;
+  /** Whether there is room for it here; where there is not, it is left as it is. */
+  readonly hasRoom?: (run: Pick<RunDetail, 'domain'>) => boolean;
 }
 
 /** Runs that are kept: looking at them, deciding on what waits, going on with them. */
@@ -197,6 +199,7 @@ export function createKeptRuns(
       const detail = await records.show(run);
       // Deciding says which runs exist; here it is only asked for one more time.
       if (!detail) return err([issue('run_not_resumable', { params: { run, reason: 'unknown' } })]);
+      if (options.hasRoom?.(detail) === false) return err([issue('run_no_room', { params: { run } })]);
       const refused = await refusal(detail, options);
       return refused ? err([refused]) : goOn(detail, options);
     },

@@ -1,9 +1,12 @@
+import type { AnyDomain } from '../../core/domain.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { RetryPolicy } from '../../core/run/execute.ts';
 import type { Handled, Job, WorkQueue } from '../../core/run/queue.ts';
 import { after } from '../../runtime/clock.ts';
 import type { Config } from '../../runtime/config.ts';
 import type { Log } from '../../runtime/log.ts';
+import type { News } from '../../runtime/sql/news.ts';
+import { Places } from './places.ts';
 import type { KeptRuns } from './supervise.ts';
 
 /** What a worker needs of the application it works in. */
@@ -11,6 +14,8 @@ interface WorkerHost {
   readonly config: Pick<Config, 'queue'>;
   runs(): Promise<Result<KeptRuns>>;
   queue(): Promise<Result<WorkQueue>>;
+  news(): Promise<Result<News>>;
+  domains(): Promise<Result<readonly AnyDomain[]>>;
   readonly log: Log;
 }
 
@@ -54,17 +59,30 @@ type Due = Awaited<ReturnType<KeptRuns['due']>>[number];
 /** Carries out the runs that come from the queue, and looks now and then for those that are due and not in it. */
 export async function startWorker(
   app: WorkerHost,
-  { atOnce, retry = defaultRetry, onChange = () => {} }: WorkerOptions,
+  { atOnce, retry = defaultRetry, onChange: here = () => {} }: WorkerOptions,
 ): Promise<Result<Worker>> {
-  const [runs, queue] = [await app.runs(), await app.queue()];
+  const [runs, queue, news] = [await app.runs(), await app.queue(), await app.news()];
   if (!runs.ok) return runs;
   if (!queue.ok) return queue;
+  if (!news.ok) return news;
+  const onChange = (run: string): void => {
+    here(run);
+    news.value.tell(run);
+  };
   const counts: WorkerCounts = { underWay: 0, done: 0, again: 0 };
+  const places = new Places();
+  const known = await app.domains();
+  const computing = new Set(
+    (known.ok ? known.value : []).flatMap(({ about, act }) => (act.computes ? [about.id] : [])),
+  );
 
   const work = async ({ run }: Job): Promise<Handled> => {
     counts.underWay += 1;
     try {
-      const handled = await carryOn(runs.value, run, retry, onChange);
+      const handled = await carryOn(runs.value, run, retry, onChange, (domain) =>
+        domain !== null && computing.has(domain) ? places.take(domain) : () => {},
+      );
+      if (handled === 'no room') return { againMs: places.againMs() };
       counts[handled === 'done' ? 'done' : 'again'] += 1;
       return handled;
     } catch (thrown) {
@@ -113,18 +131,31 @@ function keepSweeping({ config, log }: WorkerHost, runs: KeptRuns, queue: WorkQu
   };
 }
 
+type Handed = Handled | 'no room';
+
 async function carryOn(
   runs: KeptRuns,
   run: string,
   retry: RetryPolicy,
   onChange: (run: string) => void,
-): Promise<Handled> {
-  const done = await runs.resume(run, { retry, onEvent: () => onChange(run) });
-  const issues = done.ok ? done.value.issues : done.error;
-  const has = (...codes: string[]) => issues.some(({ code }) => codes.includes(code));
-  // Whoever holds it may yet be gone before it is done.
-  if (has('run_busy', 'run_lost')) return { againMs: BUSY_MS };
-  if (!done.ok && !has('run_over', 'run_given_up', 'run_not_due', 'run_too_late'))
-    await runs.defer(run, DEFER_MS);
-  return 'done';
+  take: (domain: string | null) => (() => void) | null,
+): Promise<Handed> {
+  let leave: (() => void) | null = null;
+  const hasRoom = ({ domain }: { readonly domain: string | null }) => {
+    leave = take(domain);
+    return leave !== null;
+  };
+  try {
+    const done = await runs.resume(run, { retry, hasRoom, onEvent: () => onChange(run) });
+    const issues = done.ok ? done.value.issues : done.error;
+    const has = (...codes: string[]) => issues.some(({ code }) => codes.includes(code));
+    if (has('run_no_room')) return 'no room';
+    // Whoever holds it may yet be gone before it is done.
+    if (has('run_busy', 'run_lost')) return { againMs: BUSY_MS };
+    if (!done.ok && !has('run_over', 'run_given_up', 'run_not_due', 'run_too_late'))
+      await runs.defer(run, DEFER_MS);
+    return 'done';
+  } finally {
+    (leave as (() => void) | null)?.();
+  }
 }

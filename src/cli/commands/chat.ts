@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { loadConversation } from '../../app/conversation.ts';
 import type { Host } from '../../app/host.ts';
+import { loadConversation } from '../../app/kept-conversation.ts';
 import { anywayOption, sensitiveOption } from '../act.ts';
 import { textOf } from '../args.ts';
 import { Chat } from '../chat.ts';
@@ -10,6 +10,7 @@ import {
   jsonOption,
   nowOption,
   outOption,
+  sampleOption,
   withEngine,
   withHost,
   worldOptions,
@@ -37,6 +38,7 @@ export const command: Command = {
     { name: 'yes', short: 'y', help: { zh: '事先同意执行', en: 'carry plans out without asking' } },
     anywayOption,
     jsonOption,
+    sampleOption,
     sensitiveOption,
     engineOption,
     nowOption,
@@ -52,6 +54,7 @@ export const command: Command = {
       sensitive: args.options.sensitive === true,
     };
     const converse = async (app: Host): Promise<number> => {
+      if (args.options.sample === true) must(await app.sample());
       const domains = must(await app.domains());
       const talk = must(await loadConversation(app, id));
       const session = withGiven(talk.session, args, args.positionals, domains, terminal);

@@ -1,6 +1,7 @@
 import { loadWorld, type ParseOptions } from '../../app/host.ts';
 import type { Input } from '../../core/reading/evidence.ts';
 import type { Interpretation } from '../../core/reading/interpret.ts';
+import { wordsTraced } from '../../core/reading/trace.ts';
 import type { Issue } from '../../core/result.ts';
 import { speaker } from '../../core/speaker.ts';
 import { choose } from '../args.ts';
@@ -46,6 +47,13 @@ export const command: Command = {
       },
     },
     {
+      name: 'trace',
+      help: {
+        zh: '同 --explain，并输出 "trace"：每个词成了什么，以及选中的读法为什么胜过别的',
+        en: 'as --explain, and "trace": what became of every word, and why this reading won over others',
+      },
+    },
+    {
       name: 'rates',
       help: {
         zh: '最后在标准错误输出一行 JSON：按路径统计的失败率和未知比例',
@@ -83,11 +91,21 @@ export const command: Command = {
     const parse = (input: Input) => app.parse(domain, input, options);
     const written = (value: unknown) => (form === undefined ? undefined : forms[form]?.write(value));
     const say = speaker(terminal.lang, wordings(terminal));
-    const print = (read: Interpretation<unknown>, indent?: number): string => {
+    const told = args.options.explain === true || args.options.trace === true;
+    const traced = (input: Input, read: Interpretation<unknown>) => {
+      const context = { ...options, now: app.now(), lang: terminal.lang, last: undefined, world };
+      const how = domain.read.engines.grammar.trace?.(input, context);
+      return { words: wordsTraced(input.text, read), ...(how !== undefined && { how }) };
+    };
+    const print = (input: Input, read: Interpretation<unknown>, indent?: number): string => {
       const text = written(read.value);
-      if (!args.options.explain) return text ?? JSON.stringify(read.value, null, indent);
-      const story = say.reading(domain.about.id, read);
-      return JSON.stringify(text === undefined ? story : { ...story, form, text }, null, indent);
+      if (!told) return text ?? JSON.stringify(read.value, null, indent);
+      const story = {
+        ...say.reading(domain.about.id, read),
+        ...(text !== undefined && { form, text }),
+        ...(args.options.trace === true && { trace: traced(input, read) }),
+      };
+      return JSON.stringify(story, null, indent);
     };
     const counts = args.options.rates ? (await import('../../app/count.ts')).countsOf(app.observer) : null;
     const finish = () => {
@@ -103,8 +121,8 @@ export const command: Command = {
     }
     const text = rest.length > 0 ? rest.join(' ') : (await readAll(terminal.stdin)).replace(/\r?\n$/, '');
     const read = await parse({ text });
-    if (!args.options.explain) note(read.diagnostics, '', terminal);
-    await terminal.out(`${print(read, terminal.isTTY ? 2 : undefined)}\n`);
+    if (!told) note(read.diagnostics, '', terminal);
+    await terminal.out(`${print({ text }, read, terminal.isTTY ? 2 : undefined)}\n`);
     return finish();
   },
 };
@@ -123,19 +141,20 @@ const IN_FLIGHT = 8;
 /** In order, a few at a time, and never more in memory than that: the input may be longer than memory. */
 async function batch(
   parse: (input: Input) => Promise<Interpretation<unknown>>,
-  print: (read: Interpretation<unknown>) => string,
+  print: (input: Input, read: Interpretation<unknown>) => string,
   terminal: Terminal,
 ): Promise<void> {
-  const waiting: Promise<Interpretation<unknown>>[] = [];
+  const waiting: { readonly input: Input; readonly reading: Promise<Interpretation<unknown>> }[] = [];
   let text = '';
   let line = 0;
   const finish = async (limit: number, size: number) => {
     while (waiting.length > limit) {
-      const read = await waiting.shift()!;
+      const { input, reading } = waiting.shift()!;
+      const read = await reading;
       line += 1;
       // A batch may be a million lines: only answers that are no answers are worth a word.
       if (read.degraded !== null) note(read.diagnostics, `line ${line}: `, terminal);
-      text += `${print(read)}\n`;
+      text += `${print(input, read)}\n`;
     }
     if (text.length < size) return;
     const chunk = text;
@@ -143,7 +162,8 @@ async function batch(
     await terminal.out(chunk);
   };
   for await (const row of linesOf(terminal.stdin)) {
-    waiting.push(parse({ text: textOf(row) }));
+    const input = { text: textOf(row) };
+    waiting.push({ input, reading: parse(input) });
     await finish(IN_FLIGHT - 1, terminal.isTTY ? 1 : CHUNK);
   }
   await finish(0, 1);

@@ -1,13 +1,15 @@
-import { basename } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { type Host, latestOf, loadWorld, type ParseOptions } from '../../app/host.ts';
 import { shownInTime } from '../../app/in-time.ts';
 import { unkeptRun } from '../../app/shown.ts';
+import type { AnyDomain } from '../../core/domain.ts';
 import type { Input, InputFile } from '../../core/reading/evidence.ts';
 import { helpMessages } from '../../core/reading/help.ts';
 import { act, anywayOption, exitCode, runJson, sensitiveOption, showOutcome } from '../act.ts';
 import { needed, textOf } from '../args.ts';
 import { askedFor, sayHow } from '../ask-missing.ts';
 import { type Command, must, Refused } from '../command.ts';
+import { mentionedBy } from '../mentioned.ts';
 import {
   domainOptions,
   engineOption,
@@ -48,7 +50,7 @@ export const command: Command = {
       const domain = await openDomain(app, id);
       const files = filesOf(terminal);
       const world = must(await app.actingWorld(domain, must(await loadWorld(domain, args.options, files))));
-      const input = await inputFrom(rest, domain.read.input?.files === true, terminal);
+      const input = await inputFrom(rest, domain, terminal);
       const options: ParseOptions = { world, contract: latestOf(domain) };
       const first = await app.parse(domain, input, options);
       const asking = { app, domain, input, world, terminal };
@@ -96,23 +98,30 @@ export const command: Command = {
 /** A domain that takes files gets every positional that is one, and what is none as words; others get the words. */
 async function inputFrom(
   positionals: readonly string[],
-  takesFiles: boolean,
+  domain: AnyDomain,
   terminal: Terminal,
 ): Promise<Input> {
-  if (!takesFiles) {
+  if (domain.read.input?.files !== true) {
     const text = positionals.length > 0 ? positionals.join(' ') : (await readAll(terminal.stdin)).trimEnd();
     return { text };
   }
   needed(positionals[0], 'FILE');
-  const files: InputFile[] = [];
+  const files = new Map<string, InputFile>();
   const words: string[] = [];
+  const port = filesOf(terminal);
   for (const given of positionals) {
-    const read = await filesOf(terminal).readText(given);
-    if (read.ok) files.push({ name: basename(given), content: read.value });
-    else if (namesFile(given)) throw new Refused(read.error);
+    const read = await port.readText(given);
+    if (read.ok) {
+      files.set(given, { name: basename(given), content: read.value });
+      const path = resolve(terminal.cwd, given);
+      for (const file of await mentionedBy(domain, path, read.value, port)) {
+        const full = resolve(dirname(path), file.name);
+        if (!positionals.some((other) => resolve(terminal.cwd, other) === full)) files.set(full, file);
+      }
+    } else if (namesFile(given)) throw new Refused(read.error);
     else words.push(given);
   }
-  return { text: words.join(' '), files };
+  return { text: words.join(' '), files: [...files.values()] };
 }
 
 /** A folder before it, or an ending: a file that is not there, and no words. */

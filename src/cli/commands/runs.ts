@@ -1,5 +1,8 @@
-import { hearMessage, loadConversation, saveConversation } from '../../app/conversation.ts';
+import { hearMessage } from '../../app/conversation.ts';
 import type { Host, KeptRuns } from '../../app/host.ts';
+import { loadConversation, saveConversation } from '../../app/kept-conversation.ts';
+import { carryWish, orderShown, ordersFor, wishFor } from '../../app/orders.ts';
+import { timeText } from '../../app/runs/timed.ts';
 import type { Arguments } from '../../core/command.ts';
 import type { Lang } from '../../core/messages.ts';
 import type { Issue } from '../../core/result.ts';
@@ -32,6 +35,8 @@ const actions: Readonly<Record<string, (given: Given) => Promise<number>>> = {
   resume,
   retry,
   cancel,
+  orders,
+  change,
   audit,
 };
 
@@ -42,10 +47,10 @@ export const command: Command = {
     en: 'list runs; approve or reject writes that wait; go on with what was interrupted',
   },
   positionals:
-    'list | show ID | answer ID TEXT | approve ID [CALL] | reject ID [CALL] | resume ID | retry ID | cancel ID | audit',
+    'list | show ID | answer ID TEXT | approve ID [CALL] | reject ID [CALL] | resume ID | retry ID | cancel ID | orders | change ID TEXT | audit',
   details: {
-    zh: 'ID 可以只写开头几位。answer 回答一次运行缺少的（ID 是 yx run 说的那个），问清就执行。approve 和 reject 不写 CALL 时针对该运行里所有等着的写操作，然后接着执行。retry 再试一次失败的或已放弃（dead）的运行，做成的不会重做。audit 列出谁在何时做了什么。',
-    en: 'An ID may be cut to its first characters. answer says what a run was missing (by the ID yx run named) and carries it out once nothing is. Without CALL, approve and reject are for every write of the run that waits; the run then goes on. retry tries a run once more that failed or was given up (dead); what was done is not done again. audit lists who did what, and when.',
+    zh: 'ID 可以只写开头几位。answer 回答一次运行缺少的（ID 是 yx run 说的那个），问清就执行。approve 和 reject 不写 CALL 时针对该运行里所有等着的写操作，然后接着执行。retry 再试一次失败的或已放弃（dead）的运行，做成的不会重做。orders 列出在等时间的，change 用一句话改它的时间（“改到八点”“推迟半小时”）。audit 列出谁在何时做了什么。',
+    en: 'An ID may be cut to its first characters. answer says what a run was missing (by the ID yx run named) and carries it out once nothing is. Without CALL, approve and reject are for every write of the run that waits; the run then goes on. retry tries a run once more that failed or was given up (dead); what was done is not done again. orders lists what waits for its time, change puts one off in words (“move it to eight”, “half an hour later”). audit lists who did what, and when.',
   },
   options: async () => [
     jsonOption,
@@ -229,6 +234,40 @@ async function cancel(given: Given): Promise<number> {
   if (run.status === 'running') return 0;
   const done = await given.runs.resume(run.id);
   must(done);
+  return 0;
+}
+
+/** What waits for its time, the next to come first. */
+async function orders({ app, args, terminal }: Given): Promise<number> {
+  const rows = await waiting(app);
+  const shown = rows.map(({ domain, order }) => orderShown(domain.about.id, order));
+  if (args.options.json) await terminal.out(`${JSON.stringify(shown)}\n`);
+  else if (rows.length === 0) await terminal.out(`${say(terminal, words.noSuchRuns)}\n`);
+  else
+    for (const { order } of rows)
+      await terminal.out(
+        `${order.run.slice(0, 8)}  ${timeText(order.due)}  ${printable(cut(order.doing))}  ${printable(cut(order.text))}\n`,
+      );
+  return 0;
+}
+
+async function waiting(app: Host) {
+  const rows = [];
+  for (const domain of must(await app.domains()))
+    if (domain.act.orders)
+      for (const order of must(await ordersFor(app, local)(domain))) rows.push({ domain, order });
+  return rows;
+}
+
+async function change(given: Given): Promise<number> {
+  const { app, args, terminal } = given;
+  const { id } = await found(given);
+  const said = needed(args.positionals.slice(2).join(' ') || undefined, 'TEXT');
+  const meant = (await waiting(app)).find(({ order }) => order.run === id);
+  if (!meant) throw new Refused([usage('not_put_off', { params: { run: id } })]);
+  const wish = must(await wishFor(app, meant.domain, meant.order, said));
+  for (const issue of must(await carryWish(app, wish, local)))
+    await terminal.out(`${issueLine(issue, terminal)}\n`);
   return 0;
 }
 

@@ -3,7 +3,7 @@ import type { Arguments } from '../../core/command.ts';
 import { numberOf, textOf } from '../args.ts';
 import { openBrowser } from '../browser.ts';
 import { type Command, must } from '../command.ts';
-import { chooseWorlds, withHost, worldOptions } from '../open.ts';
+import { chooseWorlds, sampleOption, withHost, worldOptions } from '../open.ts';
 import { interrupted } from '../signals.ts';
 import { say, type Terminal } from '../terminal.ts';
 import { version } from '../version.ts';
@@ -56,10 +56,7 @@ export const command: Command = {
       help: { zh: '本机也只认令牌，不用钥匙', en: 'tokens only, no key, on this machine too' },
     },
     { name: 'open', help: { zh: '在浏览器里打开工作台', en: 'open the workbench in a browser' } },
-    {
-      name: 'sample',
-      help: { zh: '没有数据时，先放一些示例数据', en: 'put sample data where there is none' },
-    },
+    sampleOption,
     {
       name: 'rate',
       value: 'N',
@@ -117,6 +114,8 @@ export const command: Command = {
         if (args.options.open === true) await openBrowser(address, app.config.dataDir, terminal.env);
         served.keeper.open();
         app.compute?.prepare();
+        // What the first run would load and open is there before it comes.
+        void app.registry().catch(() => undefined);
         await interrupted();
         return 0;
       } finally {

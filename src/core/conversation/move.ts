@@ -1,12 +1,19 @@
 import { type AnyDomain, readerOf } from '../domain.ts';
 import { cuesIn } from '../language/index.ts';
 import { issuesOf } from '../messages.ts';
+import { lostIn } from '../reading/audit.ts';
 import { chosen } from '../reading/choose.ts';
 import type { Evidence, Input } from '../reading/evidence.ts';
-import { accounted, type Interpretation, type ReadContext, readGrammar } from '../reading/interpret.ts';
+import {
+  accounted,
+  type Interpretation,
+  type ReadContext,
+  readGrammar,
+  withLost,
+} from '../reading/interpret.ts';
 import type { Question } from '../reading/question.ts';
 import { deriveFrom } from '../reading/rules.ts';
-import { err, ok, pathText, type Result, setAt } from '../result.ts';
+import { err, type Issue, ok, pathText, type Result, setAt } from '../result.ts';
 import { nextMessage, type Session, sourceOf, standing, textOf, type Version } from '../session.ts';
 import type { Change, Move, Standing } from '../talk.ts';
 
@@ -15,6 +22,10 @@ export const moveMessages = {
   answer_ambiguous: {
     zh: '“{answer}”可以有几种理解：{values}',
     en: '“{answer}” can mean several things: {values}',
+  },
+  not_applied: {
+    zh: '“{said}”没有改动什么：不清楚要改哪里、改成什么',
+    en: '“{said}” changed nothing: it is not clear what is to change, and to what',
   },
   nothing_to_undo: { zh: '没有可以撤销的了', en: 'there is nothing to undo' },
   done_stays: {
@@ -37,8 +48,38 @@ export interface Moved {
 
 type Context = ReadContext<unknown>;
 
-/** What a message makes of the version that stands; the reason where it says nothing of it. */
+/**
+ * What a message makes of the version that stands; the reason where it says nothing of it. Each weighty word of it has to
+ * show its influence, like those of a sentence.
+ */
 export function moveIn(
+  session: Session,
+  domain: AnyDomain,
+  said: string,
+  alone: Interpretation<unknown>,
+  context: Context,
+): Result<Moved> {
+  const moved = movedBy(session, domain, said, alone, context);
+  if (!moved.ok) return moved;
+  const { read } = moved.value;
+  const reader = readerOf(domain);
+  const rest = read.evidence.flatMap(({ spans }) => spans.filter(({ source }) => source === undefined));
+  const names = reader.names?.(context.world);
+  const lost = lostIn({ ...cameTo(read), text: said, names, rest, evidence: read.evidence }, (text) => {
+    const other = movedBy(session, domain, text, readGrammar(reader, { text }, context), context);
+    return other.ok ? cameTo(other.value.read) : null;
+  });
+  return ok({ ...moved.value, read: withLost(reader, said, context, read, lost) });
+}
+
+const cameTo = ({ value, diagnostics, questions, unread, setAside }: Interpretation<unknown>) => ({
+  value,
+  issues: diagnostics,
+  questions,
+  left: [...unread, ...setAside.map(({ span }) => span)],
+});
+
+function movedBy(
   session: Session,
   domain: AnyDomain,
   said: string,
@@ -62,13 +103,22 @@ export function moveIn(
     domain.read.talk?.change(message, before, context) ??
     (question ? answered(domain, before, question, said, context) : err([]));
   const made = 'ok' in change ? change : ok(change);
-  if (!made.ok) return made;
+  if (!made.ok) return domain.read.talk?.leans?.(message, before) ? err(notApplied(said, alone)) : made;
   const checked = domain.read.contracts[0].parse(made.value.value);
   if (!checked.ok) return checked;
   const { move, words, memory } = made.value;
   const read = accounted(readerOf(domain), said, { ...made.value, value: checked.value }, context);
   return ok({ move, read, words, memory, origin: version.origin });
 }
+
+/** What is said of what stands and changes nothing, and what was noticed about its words. */
+function notApplied(said: string, { diagnostics }: Interpretation<unknown>): Issue[] {
+  const noticed = diagnostics.filter(({ severity, spans }) => severity !== 'info' && spans.length > 0);
+  return [issue('not_applied', { severity: 'warning', params: { said } }), ...noticed];
+}
+
+export const isNotApplied = (issues: readonly Issue[]): boolean =>
+  issues.some(({ code }) => code === 'not_applied');
 
 function standingOf(session: Session, version: Version, { last }: Context): Standing<unknown> {
   const { value, evidence, message, origin, words } = version;

@@ -3,6 +3,7 @@ export { ignorables, unexplained } from './coverage.ts';
 export { createLexicon, defineWords, type Lexicon } from './lexicon.ts';
 export { type AmountMention, type Mention, mentions, type RangeMention } from './mentions.ts';
 export {
+  behindLead,
   blanked,
   type Control,
   type Cue,

@@ -17,7 +17,7 @@ const controls = createLexicon(
       "不 不要 不行 不可以 不同意 拒绝 否 别 不对 先别 no n nope don't do_not reject rejected decline stop",
     ),
     cancel: list(
-      '算了 算了吧 还是算了 不弄了 先不弄了 先不 先不了 先不说了 先不要了 先放着 不要了 不用了 不必了 当我没说 就当我没说 取消 作罢 别弄了 不做了 不画了 不查了 先这样吧 不了 ' +
+      '算了 算了吧 还是算了 不弄了 先不弄了 先不 先不了 先不说了 先不要了 先放着 不要了 不用了 不必了 当我没说 就当我没说 取消 取消那个 取消它 取消这个 取消这些 把它取消 作罢 别弄了 不做了 不画了 不查了 先这样吧 不了 ' +
         'cancel cancel_that cancel_it never_mind nevermind forget_it forget_that forget_about_it scrap_that scrap_it drop_it leave_it on_second_thought_no no_thanks',
     ),
     undo: list(
@@ -77,6 +77,14 @@ export function controlOf(said: string): Controlled | null {
   }
   return found && { control: found, times: count };
 }
+
+/** Where what is meant begins, behind a word that only leads to it: 算了，关掉吧; ok, and one more. 0 where there is none. */
+export function behindLead(said: string): number {
+  const at = said.search(/[，,。.!！;；]/);
+  const lead = at > 0 ? controlOf(said.slice(0, at)) : null;
+  return lead && LEADING.has(lead.control) && said.length > at + 1 ? at + 1 : 0;
+}
+const LEADING: ReadonlySet<Control> = new Set(['yes', 'no', 'cancel', 'thanks']);
 
 /** 好的，撤销 undoes: a yes before another word only leads to it; 不，算了 cancels. */
 const weights: Readonly<Record<Control, number>> = { thanks: 0, yes: 1, no: 2, cancel: 3, undo: 4, redo: 5 };

@@ -1,4 +1,5 @@
-import type { Span } from '../result.ts';
+import type { Lexicon } from '../language/index.ts';
+import type { Issue, Span } from '../result.ts';
 import { accountFor, overlap } from './account.ts';
 import { type Evidence, type Input, same } from './evidence.ts';
 import type { Proposal, ReadContext, Reader } from './reader.ts';
@@ -7,10 +8,46 @@ import { type Weight, type Weighty, weightyIn } from './weight.ts';
 /** Words that turn an order into none. Of the others it is enough that a rule took them: they may say a thing twice. */
 const DECIDING: ReadonlySet<Weight> = new Set(['negation', 'withdrawal', 'condition', 'name']);
 
+/** What a text came to, as far as anybody could notice. */
+interface Result {
+  readonly value: unknown;
+  readonly issues: readonly Reported[];
+  readonly questions?: readonly Reported[];
+  /** The words nothing was made of. */
+  readonly left: readonly Span[];
+}
+type Reported = Pick<Issue, 'code' | 'params' | 'spans'>;
+
+/** What a text came to, and where its values rest. */
+export interface Audited extends Result {
+  readonly text: string;
+  readonly names: Lexicon<unknown> | null | undefined;
+  /** The words values rest on, by whichever engine. */
+  readonly rest: readonly Span[];
+  readonly evidence: readonly Evidence[];
+}
+
 /**
  * The influence audit: each weighty word is changed alone and the text read again. What changes neither the value nor
  * anything that is reported was lost, whatever the reader says of itself.
  */
+export function lostIn(read: Audited, again: (text: string) => Result | null): Weighty[] {
+  const { text, names, left, rest, evidence } = read;
+  const reported = [...read.issues, ...(read.questions ?? [])].flatMap(({ spans }) => spans);
+  return weightyIn(text, names).filter(({ span, instead, weight }) => {
+    const isNumber = instead !== '';
+    if (!isNumber && (!DECIDING.has(weight) || rest.some((other) => overlap(other, span)))) return false;
+    if (isBare(text, span, weight)) return false;
+    if (isNumber && evidence.some((entry) => isReadFrom(text, span, entry))) return false;
+    if (reported.some((other) => overlap(other, span)) || left.some((other) => overlap(other, span)))
+      return false;
+    if (isNumber && isCorrected(text, span)) return false;
+    const other = again(text.slice(0, span.start) + instead + text.slice(span.end));
+    return other !== null && saysTheSame(read, other) && other.left.length === left.length;
+  });
+}
+
+/** The words of one sentence that turned out to have no influence. */
 export function lostWords<V, W>(
   reader: Reader<V, W>,
   input: Input,
@@ -19,22 +56,15 @@ export function lostWords<V, W>(
   evidence: readonly Evidence[] = [],
 ): Weighty[] {
   const { text } = input;
-  const read = (instead: Input) => reader.engines.grammar.read(instead, context);
-  const reported = [...reading.issues, ...(reading.questions ?? [])].flatMap(({ spans }) => spans);
-  const left = leftIn(reader, text, reading);
-  const rest = reading.claims.flatMap(({ spans }) => spans);
-  return weightyIn(text, reader.names?.(context.world)).filter(({ span, instead, weight }) => {
-    const isNumber = instead !== '';
-    if (!isNumber && (!DECIDING.has(weight) || rest.some((other) => overlap(other, span)))) return false;
-    if (isBare(text, span, weight)) return false;
-    if (isNumber && evidence.some((entry) => isReadFrom(text, span, entry))) return false;
-    if (reported.some((other) => overlap(other, span)) || left.some((other) => overlap(other, span)))
-      return false;
-    if (isNumber && isCorrected(text, span)) return false;
-    const changed = text.slice(0, span.start) + instead + text.slice(span.end);
-    const other = read({ ...input, text: changed });
-    return saysTheSame(reading, other) && leftIn(reader, changed, other).length === left.length;
+  const came = (proposal: Proposal<V>, said: string): Result => ({
+    ...proposal,
+    left: leftIn(reader, said, proposal),
   });
+  const rest = reading.claims.flatMap(({ spans }) => spans);
+  const names = reader.names?.(context.world);
+  return lostIn({ ...came(reading, text), text, names, rest, evidence }, (instead) =>
+    came(reader.engines.grammar.read({ ...input, text: instead }, context), instead),
+  );
 }
 
 /** Whether the check has found a value again in these very words: it would not stand if they said something else. */
@@ -47,7 +77,7 @@ const isReadFrom = (text: string, { start, end }: Span, { how, value, spans }: E
   (typeof value === 'number' || (typeof value === 'string' && value.includes(text.slice(start, end))));
 
 /** Whether another number is put in its place: “5000, no, 6000”. What was taken back has no influence by right. */
-function isCorrected(text: string, { end }: Span): boolean {
+export function isCorrected(text: string, { end }: Span): boolean {
   const rest = text.slice(end, end + FAR);
   const weighty = weightyIn(rest);
   const at = weighty.findIndex(({ weight, span }) => weight === 'correction' || isBare(rest, span, weight));
@@ -64,9 +94,8 @@ const leftIn = <V, W>({ fillers }: Reader<V, W>, text: string, { claims, cues, i
   return [...unread, ...setAside.map(({ span }) => span)];
 };
 
-function saysTheSame<V>(a: Proposal<V>, b: Proposal<V>): boolean {
-  const noted = (list: readonly { code: string; params: unknown }[] = []) =>
-    list.map(({ code, params }) => [code, params]);
+function saysTheSame(a: Result, b: Result): boolean {
+  const noted = (list: readonly Reported[] = []) => list.map(({ code, params }) => [code, params]);
   return (
     same(a.value, b.value) &&
     same(noted(a.issues), noted(b.issues)) &&

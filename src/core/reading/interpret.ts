@@ -93,11 +93,28 @@ function audited<V, W>(
 ): Interpretation<V> {
   const proposal = proposals.get(read) as Proposal<V> | undefined;
   if (!proposal || reader.isEmpty(read.value)) return read;
-  const lost = lostWords(reader, input, context, proposal, read.evidence).map(({ span }) => span);
+  return withLost(
+    reader,
+    input.text,
+    context,
+    read,
+    lostWords(reader, input, context, proposal, read.evidence),
+  );
+}
+
+/** A reading with words that had no influence among the unread ones: they hold it up. */
+export function withLost<V, W>(
+  reader: Reader<V, W>,
+  text: string,
+  context: ReadContext<W>,
+  read: Interpretation<V>,
+  words: readonly { readonly span: Span }[],
+): Interpretation<V> {
+  const lost = words.map(({ span }) => span);
   if (lost.length === 0) return read;
   const unread = [...read.unread, ...lost];
-  const diagnostics = [...read.diagnostics, ...lost.map((span) => unreadIssue(input.text, span))];
-  const left = heldIn(reader, input.text, { setAside: read.setAside, unread: lost }, diagnostics, context);
+  const diagnostics = [...read.diagnostics, ...lost.map((span) => unreadIssue(text, span))];
+  const left = heldIn(reader, text, { setAside: read.setAside, unread: lost }, diagnostics, context);
   return { ...read, unread, diagnostics, held: [...new Set([...read.held, ...left])] };
 }
 
@@ -174,7 +191,7 @@ export async function interpret<V, W>(
 }
 
 /** Whether a second opinion is worth its price. */
-const isDoubtful = <V, W>(
+export const isDoubtful = <V, W>(
   reader: Reader<V, W>,
   { value, unread, setAside, held, questions }: Interpretation<V>,
 ) => reader.isEmpty(value) || unread.length + setAside.length + held.length + questions.length > 0;
@@ -383,8 +400,8 @@ function heldIn<V, W>(
   issues: readonly Issue[],
   { world }: ReadContext<W>,
 ): readonly Span[] {
-  const noted = new Set(issues.flatMap(({ code, severity }) => (severity === 'info' ? [code] : [])));
-  const left = [...setAside.filter(({ code }) => !noted.has(code)).map(({ span }) => span), ...unread];
+  const noted = new Set(issues.flatMap(({ severity, spans }) => (severity === 'info' ? spans : [])));
+  const left = [...setAside.map(({ span }) => span).filter((span) => !noted.has(span)), ...unread];
   const known = { lexicons, fillers, names: names?.(world) };
   const held: Span[] = [];
   for (const span of left.sort((a, b) => a.start - b.start || b.end - a.end)) {

@@ -38,6 +38,8 @@ export interface Proposal<V, R extends string = string> {
 /** It can only claim what is a rule of the domain's grounding. */
 export interface GrammarEngine<V, W, R extends string> {
   read(input: Input, context: ReadContext<W>): Proposal<V, R>;
+  /** How the reading came about, for whoever wants to know why it was not another one. */
+  trace?(input: Input, context: ReadContext<W>): unknown;
 }
 
 export interface ModelEngine<V, W> {

@@ -6,7 +6,7 @@ import type { Question } from '../../core/reading/question.ts';
 import type { Issue } from '../../core/result.ts';
 import type { BusinessCalls } from './contract.ts';
 import type { BusinessRule } from './fields.ts';
-import { readText, type Unfinished } from './grammar/read.ts';
+import { readText, traceText, type Unfinished } from './grammar/read.ts';
 import { grammarIssue, grammarMessages, grammarQuestion } from './grammar-messages.ts';
 import { factsIn, groundingOf, readInput } from './grounding.ts';
 import { type BusinessModel, modelEngine } from './model.ts';
@@ -32,6 +32,7 @@ const grammar: GrammarEngine<BusinessCalls, BusinessWorld, BusinessRule> = {
     const questions = questionsIn(issues, context.lang);
     return { value: calls, claims, issues, cues, facts, questions };
   },
+  trace: ({ text }, context) => traceText(readInput(text, context)),
 };
 
 /** What was said of an unfinished call is checked now: when the answer comes, others are spoken of. */

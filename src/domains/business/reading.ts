@@ -4,6 +4,7 @@ import { type BusinessCalls, businessCallsContract } from './contract.ts';
 import { grammarMessages } from './grammar-messages.ts';
 import heardTable from './heard-table.json' with { type: 'json' };
 import { engines, grounding, isEmpty, isWrite } from './interpret.ts';
+import { labels } from './labels.ts';
 import { lexicons } from './lexicon.ts';
 import { remember } from './memory.ts';
 import { messages } from './messages.ts';
@@ -36,6 +37,7 @@ export const reading: DomainReading<BusinessCalls, BusinessWorld> = {
         'Log a payment of ¥3,500 for the Brand Refresh project, received yesterday',
       ],
     },
+    labels,
     messages: { ...messages, ...grammarMessages },
   },
   read: {

@@ -94,3 +94,13 @@ export function chipsFor(toolId: string, params: Params, lang: Lang): readonly s
   if (typeof clientName === 'string') return ofClient[lang](clientName);
   return /^(?:finance|analytics)\./.test(toolId) ? ofMoney[lang] : [];
 }
+
+const MOST_NEAR = 6;
+
+/** The names that share most letters with one that is not known; the first few of all where none shares any. */
+export function nearest(name: string, names: readonly string[]): readonly string[] {
+  const letters = new Set(name.toLowerCase());
+  const shared = (other: string) =>
+    [...new Set(other.toLowerCase())].filter((letter) => letters.has(letter)).length;
+  return [...names].sort((a, b) => shared(b) - shared(a)).slice(0, MOST_NEAR);
+}

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Text } from '../../core/messages.ts';
+import { fill, type Text } from '../../core/messages.ts';
 import type { WorkspaceGiven } from '../../core/workspace.ts';
 import { labels } from './labels.ts';
-import { chipsFor, rowsBehind, type TableName, tables, type View, whole } from './views.ts';
+import { chipsFor, nearest, rowsBehind, type TableName, tables, type View, whole } from './views.ts';
 import './workspace.css';
 
 const words = {
@@ -10,6 +10,7 @@ const words = {
   behind: { zh: '这些数字来自', en: 'Where these figures come from' },
   records: { zh: '记录', en: 'Records' },
   record: { zh: '客户资料', en: 'The client' },
+  unknown: { zh: '没有“{name}”这个客户。是不是：', en: 'There is no client “{name}”. Did you mean:' },
 } as const satisfies Record<string, Text>;
 
 interface Call {
@@ -23,20 +24,23 @@ export default function BusinessWorkspace(given: Given) {
   const { lang, text, reading, hasRun, say } = given;
   const [asked] = (reading.result as readonly Call[] | null) ?? [];
   const behind = asked && rowsBehind(asked.toolId, asked.params);
-  const chips = asked ? chipsFor(asked.toolId, asked.params, lang).filter((chip) => chip !== text) : [];
-  const client = asked?.params.clientName;
+  const named = asked?.params.clientName;
+  const found = useClient(given, typeof named === 'string' ? named : null);
+  const { name, client, others } = found;
+  const isKnown = name === null || client !== null;
+  const chips = asked && isKnown ? chipsFor(asked.toolId, asked.params, lang) : [];
   return (
     <div className="records">
+      {name !== null && others.length > 0 && (
+        <section className="card record" role="status">
+          <h3>{fill(words.unknown, lang, { name })}</h3>
+          <Choices texts={others} onPick={(other) => say(text.replace(name, other), true)} />
+        </section>
+      )}
       {chips.length > 0 && (
         <section aria-label={words.next[lang]}>
           <h3>{words.next[lang]}</h3>
-          <div className="choices">
-            {chips.map((chip) => (
-              <button key={chip} type="button" className="choice" onClick={() => say(chip, true)}>
-                {chip}
-              </button>
-            ))}
-          </div>
+          <Choices texts={chips.filter((chip) => chip !== text)} onPick={(chip) => say(chip, true)} />
         </section>
       )}
       {hasRun && behind && (
@@ -45,11 +49,25 @@ export default function BusinessWorkspace(given: Given) {
           <Rows {...given} view={behind} />
         </section>
       )}
-      {typeof client === 'string' && <Client {...given} name={client} />}
+      {client && <Client {...given} client={client} />}
       <Browse {...given} />
     </div>
   );
 }
+
+interface ChoicesProps {
+  readonly texts: readonly string[];
+  readonly onPick: (text: string) => void;
+}
+const Choices = ({ texts, onPick }: ChoicesProps) => (
+  <div className="choices">
+    {texts.map((one) => (
+      <button key={one} type="button" className="choice" onClick={() => onPick(one)}>
+        <bdi>{one}</bdi>
+      </button>
+    ))}
+  </div>
+);
 
 type Row = Readonly<Record<string, string | number | null>>;
 const MOST = 200;
@@ -140,20 +158,34 @@ interface ClientRecord {
   readonly contacts: readonly { readonly name: string; readonly phone: string | null }[];
 }
 
-/** The record of the client that was spoken of. */
-function Client({ name, lang, call, changed, say }: Given & { readonly name: string }) {
-  const [client, setClient] = useState<ClientRecord | null>(null);
+/** The client that was named, or those it may have been meant to be; neither while that is not known. */
+function useClient({ call, changed }: Given, name: string | null) {
+  const [found, setFound] = useState<Found>(nobody);
   useEffect(() => {
     let gone = false;
-    setClient(null);
-    void call('crm.get_client', { clientName: name }).then((found) => {
-      if (!gone) setClient(found as ClientRecord | null);
-    });
+    setFound(nobody);
+    const look = async (asked: string) => {
+      const client = (await call('crm.get_client', { clientName: asked })) as ClientRecord | null;
+      const names = client ? [] : [...(await namesIn(call, 'clients')).values()];
+      if (!gone) setFound({ name: asked, client, others: nearest(asked, names) });
+    };
+    if (name !== null) void look(name);
     return () => {
       gone = true;
     };
   }, [name, changed]);
-  if (!client) return null;
+  return found;
+}
+
+interface Found {
+  readonly name: string | null;
+  readonly client: ClientRecord | null;
+  readonly others: readonly string[];
+}
+const nobody: Found = { name: null, client: null, others: [] };
+
+/** The record of the client that was spoken of. */
+function Client({ client, lang, say }: Given & { readonly client: ClientRecord }) {
   const { columns } = tables.clients;
   const facts = (['address', 'category', 'rating'] as const).flatMap((field) =>
     client[field] ? [[columns[field][lang], client[field]] as const] : [],
@@ -183,7 +215,7 @@ function Client({ name, lang, call, changed, say }: Given & { readonly name: str
       <button
         type="button"
         className="ghost"
-        onClick={() => say(chipsFor('', { clientName: name }, lang)[0]!, true)}
+        onClick={() => say(chipsFor('', { clientName: client.name }, lang)[0]!, true)}
       >
         {tables.projects.title[lang]} →
       </button>

@@ -3,6 +3,7 @@ import { defineDomain } from '../../core/domain.ts';
 import { commands } from './commands/index.ts';
 import { evaluate } from './evaluate.ts';
 import { inTime } from './orders/in-time.ts';
+import { orders } from './orders/wish.ts';
 import { plan } from './plan.ts';
 import { reading } from './reading.ts';
 import { reverse } from './reverse.ts';
@@ -19,6 +20,7 @@ export const domain = defineDomain({
     evaluate,
     reverse,
     inTime,
+    orders,
   },
   outside: {
     // The broker's client is heavy and only acting needs it.

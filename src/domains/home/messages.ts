@@ -107,6 +107,10 @@ export const messages = {
   home_nothing_to_do: { zh: '没有可以执行的命令', en: 'there is nothing that could be carried out' },
 
   // Orders in time.
+  home_order_next_only: {
+    zh: '反复执行的只能跳过下一次；要么取消它，要么改它的时间',
+    en: 'of what comes again only the next time can be left out; cancel it, or change its time',
+  },
   home_time_past: { zh: '“{words}”已经过去了', en: '“{words}” is over already' },
   home_time_which: {
     zh: '“{words}”是上午还是晚上？说清楚再来一次',

@@ -6,6 +6,7 @@ import { grammarMessages } from './grammar-messages.ts';
 import { grounding } from './grounding.ts';
 import heardTable from './heard-table.json' with { type: 'json' };
 import { degraded, engines, isEmpty } from './interpret.ts';
+import { labels } from './labels.ts';
 import { lexicons } from './lexicon.ts';
 import { messages } from './messages.ts';
 import { homeQuestions, remember } from './resolve.ts';
@@ -29,6 +30,7 @@ export const reading: DomainReading<HomeCommands, Home> = {
         'turn off all the lights except in the bedroom',
       ],
     },
+    labels,
     messages: { ...messages, ...grammarMessages },
   },
   read: {

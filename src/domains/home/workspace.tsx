@@ -112,7 +112,12 @@ export default function House({ lang, changed, planned, call, act }: WorkspaceGi
     setTick((n) => n + 1);
   };
   const touched = touchedBy(planned);
-  const ids = [...new Set(devices.map(({ room }) => room))];
+  // What a sentence is about comes first: on a phone the rest is far below.
+  const isTouched = (room: string | null) =>
+    devices.some((device) => device.room === room && touched.has(device.device_id));
+  const ids = [...new Set(devices.map(({ room }) => room))].sort(
+    (a, b) => Number(isTouched(b)) - Number(isTouched(a)),
+  );
   const nameOf = (room: string | null): string =>
     room === null
       ? words.everywhere[lang]

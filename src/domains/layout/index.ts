@@ -1,6 +1,7 @@
 import { defineDomain } from '../../core/domain.ts';
 import { commands } from './commands/index.ts';
 import { evaluate } from './evaluate.ts';
+import { mentions } from './input/includes.ts';
 import { Readings } from './input/readings.ts';
 import { plan, refine } from './plan.ts';
 import { reading } from './reading.ts';
@@ -20,6 +21,7 @@ export const domain = defineDomain({
   },
   outside: {
     commands,
+    mentions,
     programs: [
       {
         id: 'klayout',

@@ -3,10 +3,10 @@ import { type Catalogue, fill, joined, type Lang, type Text } from '../../core/m
 import type { InputFile } from '../../core/reading/evidence.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import { makePlan, type Plan, type PlanDraft } from '../../core/run/plan.ts';
-import { readSpice } from '../../formats/spice/read.ts';
 import type { ObjectivesJson } from './contract.ts';
 import { patternSteps } from './draw/pattern-steps.ts';
-import { type FileKind, formatOf, kindOf } from './input/kinds.ts';
+import { joinNetlists } from './input/includes.ts';
+import { type FileKind, kindOf } from './input/kinds.ts';
 import { issue } from './messages.ts';
 import type { Circuit } from './netlist/circuit.ts';
 import type { DesignObjectives } from './objectives/objectives.ts';
@@ -38,7 +38,7 @@ export const plan: Acts<ObjectivesJson, DrawSettings>['plan'] = (
   if (given.length === 0) return err([issue('layout_files_needed')]);
   const ruled = withProcess(given, world.process);
   if (!ruled.ok) return ruled;
-  const topped = withTop(ruled.value, world.top);
+  const topped = joinNetlists(ruled.value, world.top);
   if (!topped.ok) return topped;
   const files = topped.value;
   const said = value.objectives.length > 0 ? value : { ...value, objectives: unsaid };
@@ -64,19 +64,6 @@ function withProcess(
   const own = files.find(({ content }) => kindOf(content) === 'drc');
   if (own) return err([issue('layout_rules_twice', { params: { process, file: own.name } })]);
   return ok([...files, { name: `${process}.json`, content: processRules(process) }]);
-}
-
-/** The files, the netlist as cells from the subcircuit that was named. */
-function withTop(files: readonly InputFile[], top: string | null): Result<readonly InputFile[]> {
-  if (top === null) return ok(files);
-  const out: InputFile[] = [];
-  for (const file of files) {
-    const spice = kindOf(file.content) === 'netlist' && formatOf(file.content) === 'spice';
-    const read = spice ? readSpice(file.content, { top }) : null;
-    if (read && !read.ok) return read;
-    out.push(read ? { ...file, content: JSON.stringify(read.value.netlist) } : file);
-  }
-  return ok(out);
 }
 
 const from = (step: string, ...path: readonly string[]) => ({ $from: step, path: ['data', ...path] });

@@ -4,6 +4,7 @@ import { checkMessages } from './check/messages.ts';
 import { netlistContract, type ObjectivesJson, objectivesContract, rulesContract } from './contract.ts';
 import { drawMessages } from './draw/messages.ts';
 import { engines, grounding, isEmpty, nothingSaid, questions } from './interpret.ts';
+import { labels } from './labels.ts';
 import { fillers, lexicons } from './lexicon.ts';
 import { messages } from './messages.ts';
 import { processMessages } from './rules/messages.ts';
@@ -28,6 +29,7 @@ export const reading: DomainReading<ObjectivesJson, DrawSettings> = {
         'minimize area, at most 10 iterations',
       ],
     },
+    labels,
     messages: { ...messages, ...checkMessages, ...drawMessages, ...processMessages, ...lvsMessages },
   },
   read: {

@@ -168,7 +168,7 @@ function* outside(plate: SurePlate): Generator<Issue> {
 }
 
 /** A hole on the plate: inside its sides, its circle, its corners. */
-function isInside(plate: SurePlate, { x, y, radius }: Disc): boolean {
+export function isInside(plate: SurePlate, { x, y, radius }: Disc): boolean {
   const { length, width, isRound, inner, corner } = plate;
   if (isRound) {
     const away = Math.hypot(x - length / 2, y - width / 2);

@@ -29,14 +29,16 @@ type Change = string | ((...found: string[]) => string);
 describe('D05: evaluate', () => {
   it('passes what was drawn', async () => {
     const report = await judged(flange);
-    expect(report.qualitative_feedback).toBe('外形、孔位和标注与参数一致');
+    expect(report.qualitative_feedback).toBe(
+      '外形、孔位和标注与参数一致；净面积 874.08 cm²，切割长 1608.41 mm，穿孔 10 处',
+    );
     expect(report).toMatchObject({ passed: true, score: 1 });
   });
 
   it('passes every plate that can be drawn', async () => {
     const property = fc.asyncProperty(drawablePlates(7), async (plate) => {
-      expect((await judged(plateContract.encode(plate))).qualitative_feedback).toBe(
-        '外形、孔位和标注与参数一致',
+      expect((await judged(plateContract.encode(plate))).qualitative_feedback).toMatch(
+        /^外形、孔位和标注与参数一致；净面积 /,
       );
     });
     await fc.assert(property, { seed, numRuns: process.env.YX_SOAK === '1' ? 500 : 40 });

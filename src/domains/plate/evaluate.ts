@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../core/contract/plain-json.ts';
 import type { EvaluationInput } from '../../core/domain.ts';
-import { fill, joined, type Text } from '../../core/messages.ts';
+import { fill, joined } from '../../core/messages.ts';
 import type { EvaluationReport } from '../../core/run/state.ts';
 import type { ArtifactRef } from '../../core/tool/tool.ts';
 import { Circles } from '../../formats/dxf/circles.ts';
@@ -18,16 +18,21 @@ import {
   unmatched,
 } from './expected.ts';
 import { lineOf, unmatchedLines } from './expected-shapes.ts';
+import {
+  type Finding,
+  figuresIn,
+  figuresText,
+  judgeFigures,
+  judgeMass,
+  priceFrom,
+  shopFor,
+} from './figures-check.ts';
+import { type Measured, measure } from './measured.ts';
 import { pictureFault } from './picture-check.ts';
 
-/** What was looked at, in words, and whether it was right. */
-interface Finding {
-  readonly what: Text;
-  readonly right: boolean;
-}
-
 type Input = EvaluationInput<PlateWire, unknown>;
-type Drawn = Pick<Input, 'value' | 'artifacts' | 'readArtifact'> & Partial<Pick<Input, 'lang'>>;
+type Drawn = Pick<Input, 'value' | 'artifacts' | 'readArtifact'> &
+  Partial<Pick<Input, 'lang' | 'results' | 'world' | 'service'>>;
 
 const said = {
   passed: { zh: '外形、孔位和标注与参数一致', en: 'Outline, holes and dimensions are as the parameters say' },
@@ -35,12 +40,10 @@ const said = {
 } as const;
 
 /** Reads the files back and measures them against the contract; nothing here comes from the code that drew them. */
-export async function evaluate({
-  value,
-  artifacts,
-  readArtifact,
-  lang = 'zh',
-}: Drawn): Promise<EvaluationReport> {
+export async function evaluate(given: Drawn): Promise<EvaluationReport> {
+  const { value, artifacts, readArtifact, lang = 'zh' } = given;
+  const shop = await shopFor(given);
+  let measured: Measured | null = null;
   const named = (ending: string): ArtifactRef | undefined =>
     artifacts.find(({ name }) => name.endsWith(ending));
   const findings: Finding[] = [];
@@ -70,6 +73,8 @@ export async function evaluate({
     if (isCut && isTapped) findings.push(judgeThreads(expected, circles, layer));
     findings.push(...judge(value, expected, dxf, circles.length - holes.length));
     if (isCut) metrics.holes = holes.length - expected.rings.length;
+    if (isCut) measured = measure(value, expected, dxf, circles, layer, shop.materials);
+    else if (measured?.mass_kg) findings.push(judgeMass(measured.mass_kg, dxf));
     metrics.dimensions! += dxf.entities.filter(({ type }) => type === 'DIMENSION').length;
   }
   for (const ending of ['.svg', '.pdf'] as const) {
@@ -87,12 +92,21 @@ export async function evaluate({
   }
   const solid = named('.step');
   if (solid && expected) findings.push(judgeSolid(expected, await readArtifact(solid.name)));
+  const price = measured && expected && priceFrom(value, expected, measured, shop);
+  if (measured) findings.push(...judgeFigures(measured, price, given));
   const wrong = findings.filter(({ right }) => !right);
   const faults = wrong.map(({ what }) => what[lang]);
   const passed = wrong.length === 0;
   return {
-    metrics: { ...metrics, checks: findings.length, failed_checks: wrong.length },
-    qualitative_feedback: passed ? said.passed[lang] : fill(said.wrong, lang, { what: joined(faults, lang) }),
+    metrics: {
+      ...metrics,
+      ...figuresIn(measured, price),
+      checks: findings.length,
+      failed_checks: wrong.length,
+    },
+    qualitative_feedback: passed
+      ? joined([said.passed[lang], ...figuresText(measured, price, shop, lang)], lang)
+      : fill(said.wrong, lang, { what: joined(faults, lang) }),
     score: (findings.length - wrong.length) / findings.length,
     passed,
     suggestions: [],

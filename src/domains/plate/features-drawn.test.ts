@@ -11,6 +11,7 @@ import { checkPlate, drawable } from './check.ts';
 import { type PlateWire, plateOf } from './contract.ts';
 import { drawFiles } from './drawing/files.ts';
 import { evaluate } from './evaluate.ts';
+import { figuresOf, massText } from './figures.ts';
 import { reader } from './interpret.ts';
 import { Job } from './job.ts';
 
@@ -29,13 +30,13 @@ async function filesOf(value: PlateWire): Promise<Files> {
   const plate = drawable(plateOf(value));
   if (!plate.ok) throw new Error(plate.error.map(({ message }) => message).join('; '));
   const files: Files = new Map();
-  for (const { name, content } of drawFiles(
-    plate.value,
-    value,
-    Job.parse({ name: 'p', step: true }),
-    font,
-    'zh',
-  ).files)
+  for (const { name, content } of drawFiles(plate.value, value, Job.parse({ name: 'p', step: true }), font, {
+    company: '',
+    drawer: '',
+    date: '',
+    mass: massText(figuresOf(plate.value).mass),
+    lang: 'zh',
+  }).files)
     files.set(name, Buffer.from(await whole(content)));
   return files;
 }
@@ -56,7 +57,7 @@ describe('1.1.0 drawn and read back', () => {
   it.each(drawn)('%s', async (text) => {
     const value = read(text);
     const report = await judged(value, await filesOf(value));
-    expect(report.qualitative_feedback).toBe('外形、孔位和标注与参数一致');
+    expect(report.qualitative_feedback).toMatch(/^外形、孔位和标注与参数一致；净面积 /);
   });
 
   const slotted =

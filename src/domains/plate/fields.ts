@@ -84,11 +84,15 @@ function positionRules(axis: Axis, reach: (input: DeriveInput) => number | null)
       ],
       middle,
     ),
-    each('shifted_from_centre', [kindOf('shift', near), kindOf('shift', both)], (value, input) =>
-      given(side(input), (size) => size / 2 - value),
+    each(
+      'shifted_from_centre',
+      [kindOf('shift', near), kindOf('shift', both), 'distance_centre'],
+      (value, input) => given(side(input), (size) => size / 2 - value),
     ),
-    each('shifted_from_centre', [kindOf('shift', far), kindOf('shift', both)], (value, input) =>
-      given(side(input), (size) => size / 2 + value),
+    each(
+      'shifted_from_centre',
+      [kindOf('shift', far), kindOf('shift', both), 'distance_centre'],
+      (value, input) => given(side(input), (size) => size / 2 + value),
     ),
     roleGiven,
   ];

@@ -22,6 +22,7 @@ import { pathsOfHole } from './leaves.ts';
 export function memberRules(axis: Axis) {
   return [
     memberOfPattern(axis),
+    memberOfCircle(axis),
     each('pair_about_centre', spacingsOf(axis), (value, input) =>
       given(acrossOf(input, axis), (all) =>
         (all - value) / 2 === input.proposed ? (all - value) / 2 : (all + value) / 2,
@@ -74,6 +75,34 @@ function memberOfPattern(axis: Axis) {
     }
   });
 }
+
+/** One of so many holes on a circle about the middle or about another hole. */
+function memberOfCircle(axis: Axis) {
+  const kinds = ['pitch_diameter', 'pitch_radius', 'distance_centre', 'count', 'except'];
+  return computed('member_of_circle', [...kinds, kindOf('coordinate', axis)], function* (input) {
+    const of = (...wanted: readonly string[]) => input.facts.filter(({ kind }) => wanted.includes(kind));
+    const wanted = numberOf(input.proposed);
+    if (wanted === null || of('except').length === 0) return;
+    const size = acrossOf(input, axis);
+    const said = of(kindOf('coordinate', axis)).map(({ value }) => Number(value));
+    const centres = [...(size === null ? [] : [size / 2]), ...said, ...placesBefore(axis, input)];
+    for (const circle of of('pitch_diameter', 'pitch_radius', 'distance_centre'))
+      for (const count of of('count')) {
+        const radius = Number(circle.value) / (circle.kind === 'pitch_diameter' ? 2 : 1);
+        if (centres.some((centre) => isOnCircle(wanted - centre, radius, Number(count.value), axis)))
+          yield { value: wanted, spans: [circle.span, count.span] };
+      }
+  });
+}
+
+function isOnCircle(aside: number, radius: number, count: number, axis: Axis): boolean {
+  for (let k = 0; k < Math.min(count, MOST_ON_CIRCLE); k++) {
+    const turn = (2 * Math.PI * k) / count;
+    if (Math.abs(radius * (axis === 'x' ? Math.cos(turn) : Math.sin(turn)) - aside) < 2e-6) return true;
+  }
+  return false;
+}
+const MOST_ON_CIRCLE = 400;
 
 /** Where counting may begin: as far from one side or the other as was said, or in the middle. */
 function endsOf(

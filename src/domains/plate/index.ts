@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { defineDomain } from '../../core/domain.ts';
 import { commands } from './commands/index.ts';
 import { evaluate } from './evaluate.ts';
@@ -18,7 +19,20 @@ export const domain = defineDomain({
   },
   outside: {
     commands,
+    settings: [
+      {
+        key: 'plate.shop',
+        env: 'YX_PLATE_SHOP',
+        type: z.string().min(1),
+        expected: 'FILE',
+        meaning: {
+          zh: '车间文件（JSON）：板件图的标题栏、能做什么、单价',
+          en: 'the shop’s file (JSON): title block of plate drawings, what can be made, rates',
+        },
+      },
+    ],
     services: {
+      shop: { create: async (env) => (await import('./services/shop.ts')).shopService.create(env) },
       font: { create: async (env) => (await import('./services/font.ts')).fontService.create(env) },
     },
   },

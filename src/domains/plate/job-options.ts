@@ -16,6 +16,16 @@ export const stepOption: OptionSpec = {
   help: { zh: '另存一个 STEP 实体', en: 'also write a STEP solid' },
 };
 
+/** `--shop`, for one plate and for many. */
+export const shopOption: OptionSpec = {
+  name: 'shop',
+  value: 'FILE',
+  help: {
+    zh: '车间文件（JSON：标题栏、能做什么、单价；缺省用设置 plate.shop）',
+    en: 'the shop’s file (JSON: title block, what it can make, rates; the setting plate.shop by default)',
+  },
+};
+
 export const jobOptions: readonly OptionSpec[] = [
   {
     name: 'name',
@@ -29,4 +39,5 @@ export const jobOptions: readonly OptionSpec[] = [
   },
   stepOption,
   layersOption,
+  shopOption,
 ];

@@ -6,6 +6,7 @@ import type { WorldSpec } from '../../core/domain.ts';
 import type { Text } from '../../core/messages.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { jobOptions } from './job-options.ts';
+import { Shop } from './settings.ts';
 
 const layer = (name: string, words: Text) => described(z.string().max(255).default(name), words);
 
@@ -42,6 +43,10 @@ export const Job = z.strictObject({
     zh: '其余图层的名称；外形和孔的图层由参数里的 layer 决定',
     en: 'the names of the other layers; outline and holes are on the layer of the parameters',
   }),
+  shop: described(Shop.nullable().default(null), {
+    zh: '车间：标题栏、能做什么、单价；不给则用设置里的',
+    en: 'the shop: its title block, what it can make, its rates; null: the one of the settings',
+  }),
 });
 export type Job = Readonly<z.output<typeof Job>>;
 
@@ -50,12 +55,24 @@ export const jobWorld: WorldSpec<Job | null> = {
   schema: Job.nullable(),
   empty: null,
   options: jobOptions,
-  async load({ name, number, step, layers: path }, files) {
-    const text = typeof path === 'string' ? await files.readText(path) : ok('{}');
+  async load({ name, number, step, layers: layersFile, shop: shopFile }, files) {
+    const text = typeof layersFile === 'string' ? await files.readText(layersFile) : ok('{}');
     const layers = text.ok ? readJson(text.value) : text;
-    return layers.ok ? jobOf({ name, number, step: step === true, layers: layers.value }) : layers;
+    if (!layers.ok) return layers;
+    const shopText = typeof shopFile === 'string' ? await files.readText(shopFile) : null;
+    const shop = shopText === null ? ok(null) : shopText.ok ? shopOf(shopText.value) : shopText;
+    if (!shop.ok) return shop;
+    return jobOf({ name, number, step: step === true, layers: layers.value, shop: shop.value });
   },
 };
+
+/** A shop as its file has it. */
+export function shopOf(text: string): Result<Shop> {
+  const json = readJson(text);
+  if (!json.ok) return json;
+  const read = Shop.safeParse(json.value);
+  return read.success ? ok(read.data) : err(issuesFromZod(read.error.issues, json.value));
+}
 
 export function jobOf(given: Readonly<Record<string, unknown>>): Result<Job> {
   const read = Job.safeParse(given);

@@ -25,7 +25,7 @@ const words = {
     '孔 减重孔 起重孔 螺丝孔 圆孔 圆通孔 圆形孔 大孔 小孔 过孔 螺栓过孔 螺钉过孔 螺丝过孔 孔位 孔眼 洞 眼 hole holes bore bores',
   'hole:thread': '螺纹 丝孔 攻丝 攻牙 攻 牙孔 螺孔 丝扣 丝牙 tapped threaded tap tapping thread threads',
   'hole:sink':
-    '沉孔 沉头 锪 锪平 埋头 台阶孔 阶梯孔 沉台 countersunk countersink counterbore counterbored csk cbore spotface',
+    '沉孔 沉头 锪 锪平 埋头 台阶孔 阶梯孔 沉台 countersunk countersink counterbore counterbored csk cbore spotface c/s c/sunk c/sink c/bore',
   'hole:slot':
     '腰形 腰型 腰孔 腰圆 长圆孔 长孔 长条孔 条形孔 椭圆孔 方孔 长方孔 六角孔 槽 槽口 缺口 开口 窗口 方窗 窗 slot slots slotted cutout cutouts notch notches window opening groove pocket keyway',
   feature: '凹坑 凸台 凸起 凸缘 台阶 加强筋 折弯 弯折 折边 拉伸 焊缝 boss rib ribs bend bends',
@@ -65,7 +65,8 @@ const words = {
   array: '阵列 孔阵 方阵 矩阵 array grid matrix',
   around:
     '周围 四周 perimeter 外围 外圈 内圈 周圈 外面一圈 外侧一圈 外边一圈 里面一圈 surrounding surrounded_by outer_ring inner_ring',
-  about: '绕 围绕 环绕 围着 around about 同心 同中心孔 同大孔 同中孔 同内孔 同主孔 圆心同 concentric',
+  about:
+    '绕 围绕 环绕 围着 around about 同心 同中心孔 同大孔 同中孔 同内孔 同主孔 圆心同 concentric round_the round_a round_its',
   centre:
     '中心 中央 当中 正当中 正中 正中间 中间 正中心 正中央 中点 板心 板中心 板中央 center centre middle central midpoint',
   centrepoint: '圆心',
@@ -92,7 +93,7 @@ const words = {
   'side:tb': '上下 上下两侧',
   'side:long': '长边 long_edge long_edges long_side long_sides longer_edge',
   'side:short': '短边 short_edge short_edges short_side short_sides shorter_edge',
-  edge: '边 边缘 边沿 板边 板边缘 各边 四边 四条边 两边 两条边 周边 外边 侧 端 面 部 edge edges side end',
+  edge: '边 边缘 边沿 板边 板边缘 各边 四边 四条边 两边 两条边 周边 外边 侧 端 头 面 部 edge edges side end',
   distance: '距 离 距离 到 从 至 distance distances',
   'step:l': '从左往右 从左向右 从左到右 自左向右',
   'step:r': '从右往左 从右向左 从右到左 自右向左',
@@ -108,13 +109,17 @@ const words = {
   'shift:t': '偏上 正上方 上方 向上 往上 上移 above',
   'shift:b': '偏下 正下方 下方 向下 往下 下移 below',
   'shift:lr': 'either_side_of each_side_of',
+  'clock:90': "12点 12点钟 十二点 十二点钟 12点钟方向 12点方向 12_o'clock 12_oclock twelve_o'clock",
+  'clock:0': "3点 3点钟 三点 三点钟 3点钟方向 3点方向 3_o'clock 3_oclock three_o'clock",
+  'clock:270': "6点 6点钟 六点 六点钟 6点钟方向 6点方向 6_o'clock 6_oclock six_o'clock",
+  'clock:180': "9点 9点钟 九点 九点钟 9点钟方向 9点方向 9_o'clock 9_oclock nine_o'clock",
   coordinate: 'position positions 坐标 点位 中心坐标 孔心坐标 孔中心坐标 coordinates coords at',
   'coordinate:x': '横坐标 x坐标 x_position x_coordinate x_coord',
   'coordinate:y': '纵坐标 y坐标 y_position y_coordinate y_coord',
   along: '沿 沿着 along',
   line: '一字排开 一字排列 一条直线 成一排 一条线 直线 in_a_row in_line line 单排',
   'line:y': '成一列 in_a_column 单列',
-  no: '不要 不打 不开 不钻 没有 无 不用 不需要 不带 无需 取消 去掉 去除 删掉 删除 省掉 拿掉 剔除 不做 不含 不加 不留 不设 别 别打 别开 别钻 别做 免打 no without forget omit skip drop remove delete leave_out leave_off take_out cancel cancelled scrap',
+  no: '不要 不打 不开 不钻 没有 无 不用 不需要 不带 无需 取消 去掉 去除 删掉 删除 省掉 拿掉 剔除 不做 不含 不加 不留 不设 别 别打 别开 别钻 别做 免打 no without forget omit skip drop remove delete leave_out leave_off take_out leave take cancel cancelled scrap',
   keep: '只要 只留 只保留 仅保留 仅留 keep_only only_keep',
   notis: '不是 而不是 并非 不再是 而非 not rather_than instead_of',
   fix: '不对 错了 说错了 写错了 写错 说错 标错 标错了 弄错了 改成 改为 改 更正 应该是 应是 应为 哦不 噢不 算了 还是 而是 换成 换为 调整为 修正 变成 纠正 correction actually sorry make_that make_it i_mean wait change changed scratch_that should_be but oops',
@@ -129,7 +134,7 @@ const words = {
   pair: '一对 pair_of a_pair_of',
   layer: '图层 图层名 层 layer',
   unit: '单位 units unit all_dimensions_in dimensions_in dimensions_are_in',
-  skip: '件数 件号 公差 未注公差 粗糙度 光洁度 平面度 平行度 垂直度 位置度 同轴度 直线度 对称度 硬度 重量 重 比例 图号 编号 型号 合同号 订单号 单号 版本 电话 手机 日期 交期 材质 牌号 单价 价格 gb/t gb iso din tolerance roughness flatness scale drawing weight 毛坯 毛坯尺寸 坯料 坯料尺寸 毛料 material grade rev phone hardness price no. ra mat mat.',
+  skip: '件数 件号 公差 未注公差 粗糙度 光洁度 平面度 平行度 垂直度 位置度 同轴度 直线度 对称度 硬度 重量 重 比例 图号 编号 型号 合同号 订单号 单号 版本 电话 手机 日期 交期 材质 牌号 单价 价格 gb/t gb iso din tolerance roughness flatness scale drawing drg drg. dwg dwg. weight 毛坯 毛坯尺寸 坯料 坯料尺寸 毛料 material grade rev phone hardness price no. ra mat mat.',
   stock:
     '花纹钢 不锈钢 碳钢 铝合金 镀锌钢 冷轧钢 热轧钢 黄铜 紫铜 stainless stainless_steel steel mild_steel carbon_steel aluminium aluminum brass copper acrylic plywood alu ally',
   unsure: '待定 未定 没定 没给 未给 没想好 不详 不限 不确定 tbd unknown',
@@ -179,7 +184,7 @@ const nouns: Readonly<Record<NounClass, string>> = {
   // Heads of compounds nobody lists: 散热片, 减速机座; alone they count, or mean something else.
   tail: '座 盘 架 罩 片 条 牌 块 台 门',
   any: '板材 板料 零件 工件 构件 部件 样件 part workpiece component',
-  round: '圆板 圆盘 法兰盘 圆片 圆环 disc disk ring washer',
+  round: '圆板 圆盘 法兰盘 圆片 圆环 环板 圆法兰 圆垫 圆垫片 垫圈 disc disk ring washer',
   other:
     '轴 螺母 轴套 套筒 衬套 钢管 圆管 方管 管子 圆钢 角钢 槽钢 工字钢 齿轮 弹簧 轴承 圆柱 圆柱体 圆棒 拉杆 螺杆 箱体 壳体 盒子 箱子 圆锥 shaft rod tube pipe cylinder gear spring bushing bearing sleeve box housing beam',
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawHere, figuresOf, holeRows, leavesIn, readHere, shows } from './live.ts';
+import { figuresOf } from './figures.ts';
+import { drawHere, holeRows, leavesIn, readHere, shows } from './live.ts';
 
 const said = '300×200 的底板，厚 12mm，中心有一个直径 50mm 的孔，四个角各一个直径 10mm 的孔，孔距边 30mm';
 
@@ -37,9 +38,9 @@ describe('a plate drawn where it is typed', () => {
       [1, 1],
       [4, 4],
     ]);
-    const { holes, area, way } = figuresOf(plate);
+    const { holes, area, cutLength } = figuresOf(plate);
     expect(holes).toBe(5);
     expect(area).toBeCloseTo(300 * 200 - Math.PI * 25 ** 2 - 4 * Math.PI * 5 ** 2, 6);
-    expect(way).toBeCloseTo(1000 + Math.PI * 50 + 4 * Math.PI * 10, 6);
+    expect(cutLength).toBeCloseTo(1000 + Math.PI * 50 + 4 * Math.PI * 10, 6);
   });
 });

@@ -3,17 +3,11 @@ import { readGrammar } from '../../core/reading/interpret.ts';
 import type { Path } from '../../core/result.ts';
 import { drawable } from './check.ts';
 import { type PlateWire, plateOf } from './contract.ts';
-import {
-  centresOf,
-  type Group,
-  holeCount,
-  type Point,
-  type SurePlate,
-  totalHoles,
-} from './drawing/expand.ts';
+import { centresOf, type Group, holeCount, type Point, type SurePlate } from './drawing/expand.ts';
 import { layout } from './drawing/layout.ts';
 import type { Annotation, Drawing } from './drawing/model.ts';
 import { writeSvg } from './drawing/svg.ts';
+import { figuresOf, massText } from './figures.ts';
 import { reader } from './interpret.ts';
 
 /** What words say of a plate, read here and now: no server is asked. */
@@ -29,7 +23,7 @@ export interface Live {
 export function drawHere(value: PlateWire, lang: Lang): Live | null {
   const plate = drawable(plateOf(value));
   if (!plate.ok) return null;
-  const drawing = layout(plate.value, '', '', lang);
+  const drawing = layout(plate.value, '', { mass: massText(figuresOf(plate.value).mass) }, lang);
   return { drawing, svg: [...writeSvg(drawing)].join('') };
 }
 
@@ -90,19 +84,3 @@ export const holeRows = (plate: SurePlate): readonly HoleRow[] =>
     }
     return { group, count: holeCount(group), centres };
   });
-
-/** What a shop asks first: how many holes, how much is left of the sheet, how far the torch goes. */
-export function figuresOf(plate: SurePlate) {
-  const cut = plate.groups.reduce(
-    (sum, group) => {
-      const count = holeCount(group);
-      return {
-        area: sum.area + (count * Math.PI * group.diameter ** 2) / 4,
-        way: sum.way + count * Math.PI * group.diameter,
-      };
-    },
-    { area: 0, way: 2 * (plate.length + plate.width) },
-  );
-  const area = plate.length * plate.width - cut.area;
-  return { holes: totalHoles(plate), area, volume: area * plate.thickness, way: cut.way };
-}

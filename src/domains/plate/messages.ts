@@ -54,6 +54,42 @@ export const messages = {
     zh: '孔位表放不下：另有 {count} 组孔只在 {file} 中',
     en: 'the hole table is full: {count} more groups are only in {file}',
   },
+  plate_rule_small: {
+    zh: '{value} mm 的孔太小：厚 {thickness} 时本厂最小 {least}',
+    en: '{value} mm is too small: at a thickness of {thickness} this shop makes {least} or more',
+  },
+  plate_rule_bridge: {
+    zh: '与 {other} 之间的间壁不足 {least} mm，例如在 ({x}, {y})',
+    en: 'less than {least} mm of material to {other}, for instance at ({x}, {y})',
+  },
+  plate_rule_edge: {
+    zh: '({x}, {y}) 处到板边不足 {least} mm',
+    en: 'less than {least} mm of material to the edge at ({x}, {y})',
+  },
+  plate_rule_sheet: {
+    zh: '{length}×{width} 放不进本厂的板材（{known}）',
+    en: '{length}×{width} does not fit on a sheet of this shop ({known})',
+  },
+  plate_rule_thickness: {
+    zh: '厚 {value} 超出规则 {rule} 的范围（到 {most}）',
+    en: 'the rule {rule} says nothing about a thickness of {value} (it ends at {most})',
+  },
+  plate_rule_stock: {
+    zh: '本厂没有 {material} 厚 {value} 的板',
+    en: 'this shop has no {material} of {value} mm',
+  },
+  plate_rule_material: {
+    zh: '本厂没有材料“{material}”（有 {known}）',
+    en: 'this shop has no “{material}” (it has {known})',
+  },
+  plate_price_missing: {
+    zh: '不报价：车间文件没有这项单价（{rate}）',
+    en: 'no price: the shop’s file has no rate for it ({rate})',
+  },
+  plate_mass_unknown: {
+    zh: '不报价：不知道材料的密度',
+    en: 'no price: the density of the material is not known',
+  },
   plate_batch_usage: { zh: '用法：yx plate batch FILE -o DIR', en: 'usage: yx plate batch FILE -o DIR' },
   plate_batch_no_column: {
     zh: '{file} 的表头里没有描述一列（{known}）',

@@ -7,6 +7,7 @@ import { strictPrefix } from './grammar/analyse.ts';
 import { grammarMessages } from './grammar-messages.ts';
 import { reader } from './interpret.ts';
 import { type Job, jobWorld } from './job.ts';
+import { labels } from './labels.ts';
 import { messages } from './messages.ts';
 import { talk } from './talk/index.ts';
 
@@ -30,6 +31,7 @@ export const reading: DomainReading<PlateWire, Job | null> = {
         'Steel plate 12" x 6" x 1/4" with a 1/2" hole in the center',
       ],
     },
+    labels,
     messages: { ...messages, ...grammarMessages, ...dxfMessages, ...fontMessages },
   },
   read: {

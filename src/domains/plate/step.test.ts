@@ -7,15 +7,18 @@ import { systemReady } from '../../../test/support/system.ts';
 import { readGrammar } from '../../core/reading/interpret.ts';
 import { drawable } from './check.ts';
 import { plateOf } from './contract.ts';
+import type { SurePlate } from './drawing/expand.ts';
 import { writeSolid } from './drawing/step.ts';
+import { figuresOf } from './figures.ts';
 import { reader } from './interpret.ts';
 
 const context = { world: null, now: new Date(0), lang: 'zh', last: undefined, contract: '1.1.0' } as const;
-function solidOf(text: string): string {
+function plateFor(text: string): SurePlate {
   const plate = drawable(plateOf(readGrammar(reader, { text }, context).value));
   if (!plate.ok) throw new Error(`${text}: ${plate.error.map(({ message }) => message).join('; ')}`);
-  return [...writeSolid(plate.value)].join('');
+  return plate.value;
 }
+const solidOf = (text: string): string => [...writeSolid(plateFor(text))].join('');
 
 const disc = (diameter: number) => (Math.PI * diameter * diameter) / 4;
 const corner = 1 - Math.PI / 4;
@@ -57,6 +60,11 @@ describe('the STEP solid', () => {
     const there = new Set([...file.matchAll(/^#(\d+)=/gm)].map(([, id]) => id));
     const meant = [...file.matchAll(/(?<=[,(])#(\d+)/g)].map(([, id]) => id);
     expect(meant.filter((id) => !there.has(id))).toEqual([]);
+  });
+
+  it('the figures come to the same volume', () => {
+    for (const [text, volume] of solids)
+      expect(figuresOf(plateFor(text)).volume / volume, text).toBeCloseTo(1, 9);
   });
 
   it('each edge is gone along once and against once', () => {

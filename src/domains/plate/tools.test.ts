@@ -154,7 +154,7 @@ describe('tools', () => {
 
   it('plate.check names what is wrong, in the language asked for', async () => {
     const holes = [{ ...flange.holes[0]!, diameter: 400 }];
-    const context = { ...testContext(), lang: 'en' as const };
+    const context = { ...keeping().context, lang: 'en' as const };
     const { data } = await call('plate.check', { plate: { ...flange, holes } }, context);
     expect(data).toEqual({
       drawable: false,
@@ -165,10 +165,14 @@ describe('tools', () => {
           message: 'hole group 1: 1 beyond the edge, for instance φ400 at (150, 150)',
         },
       ],
+      figures: null,
+      price: null,
+      price_lines: [],
     });
-    expect((await call('plate.check', { plate: flange }, context)).data).toEqual({
+    expect((await call('plate.check', { plate: flange }, context)).data).toMatchObject({
       drawable: true,
       problems: [],
+      figures: { pierces: 10, bends: 0, mass_kg: null },
     });
   });
 

@@ -3,7 +3,7 @@ import { described } from '../../core/contract/described.ts';
 import { joined, wording } from '../../core/messages.ts';
 import { evidenceMessages } from '../../core/reading/evidence.ts';
 import { interpretMessages, readGrammar } from '../../core/reading/interpret.ts';
-import { type Issue, pathText } from '../../core/result.ts';
+import { err, type Issue, pathText, type Result } from '../../core/result.ts';
 import {
   defineTool,
   failure,
@@ -15,17 +15,22 @@ import {
 import { Circles } from '../../formats/dxf/circles.ts';
 import { readDxf } from '../../formats/dxf/read.ts';
 import { dxfMessages } from '../../formats/dxf/tokens.ts';
-import { checkPlate, drawable } from './check.ts';
+import { drawable } from './check.ts';
 import { PlateWire, plateOf } from './contract.ts';
+import type { SurePlate } from './drawing/expand.ts';
 import { drawFiles } from './drawing/files.ts';
 import type { PaperFont } from './drawing/pdf.ts';
 import { scaleText } from './drawing/sheet.ts';
 import { factsOf } from './facts.ts';
+import { FiguresWire, figuresOf, figuresTold, massText } from './figures.ts';
 import { grammarMessages } from './grammar-messages.ts';
 import { reader } from './interpret.ts';
 import { Job } from './job.ts';
 import { messages } from './messages.ts';
+import { PriceLine, PriceWire, priceOf } from './price.ts';
 import { gapsOf, isEmpty, wordingOf } from './questions.ts';
+import { refusals } from './rules.ts';
+import type { Shop } from './settings.ts';
 
 export const namespaces: readonly Namespace[] = [
   {
@@ -124,6 +129,20 @@ const parsePlate = defineTool({
   },
 });
 
+/** The plate as it can be drawn and this shop can make it, or every reason why not. */
+function makeable(wire: PlateWire, shop: Shop): Result<SurePlate> {
+  const plate = drawable(plateOf(wire));
+  const refused = plate.ok ? refusals(plate.value, shop) : [];
+  return refused.length > 0 ? err(refused) : plate;
+}
+
+const priceTold = (price: ReturnType<typeof priceOf> | null) => ({
+  price: price?.ok ? price.value.price : null,
+  price_lines: price?.ok ? price.value.lines : [],
+});
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
 export const drawPlate = defineTool({
   id: 'plate.draw',
   name: { zh: '出板件图', en: 'Draw a plate' },
@@ -142,13 +161,25 @@ export const drawPlate = defineTool({
     files: z.array(z.string()),
     sheet: z.string(),
     scale: z.string(),
+    figures: FiguresWire,
+    price: PriceWire.nullable(),
+    price_lines: z.array(PriceLine),
     warnings: z.array(Problem),
   }),
   async execute({ plate: wire, ...job }, context) {
-    const plate = drawable(plateOf(wire));
+    const shop = job.shop ?? (await context.services.get<Shop>('plate.shop'));
+    const plate = makeable(wire, shop);
     if (!plate.ok) return refusal(plate.error, context);
     const font = await context.services.get<PaperFont>('plate.font');
-    const drawn = drawFiles(plate.value, wire, job, font, context.lang);
+    const figures = figuresOf(plate.value, shop.materials);
+    const price = shop.rates ? priceOf(plate.value, figures, shop.rates, shop) : null;
+    const drawn = drawFiles(plate.value, wire, job, font, {
+      company: shop.company,
+      drawer: shop.drawer,
+      date: shop.date === 'today' ? dayOf(context.now()) : shop.date,
+      mass: massText(figures.mass),
+      lang: context.lang,
+    });
     const files: string[] = [];
     for (const file of drawn.files) {
       const { name } = await context.artifacts.write(file);
@@ -156,8 +187,15 @@ export const drawPlate = defineTool({
       context.progress(files.length / (job.step ? 5 : 4), name);
     }
     const { sheet, view } = drawn.drawing;
-    const warnings = problemsOf(drawn.issues, context);
-    return success({ files, sheet: sheet.name, scale: scaleText(view.scale), warnings });
+    const noPrice = price === null || price.ok ? [] : price.error;
+    return success({
+      files,
+      sheet: sheet.name,
+      scale: scaleText(view.scale),
+      figures: figuresTold(figures, plate.value.quantity),
+      ...priceTold(price),
+      warnings: problemsOf([...drawn.issues, ...noPrice], context),
+    });
   },
 });
 
@@ -165,18 +203,36 @@ export const checkPlateTool = defineTool({
   id: 'plate.check',
   name: { zh: '检查板件参数', en: 'Check a plate' },
   description: {
-    zh: '检查板件参数能不能出图：空缺的字段、超出板边的孔、互相重叠的孔、不可能的尺寸',
-    en: 'Checks whether a plate can be drawn: fields that are missing, holes beyond the edge, holes that overlap, impossible sizes',
+    zh: '检查板件参数能不能出图：空缺的字段、超出板边的孔、互相重叠的孔、不可能的尺寸，以及本厂做不了的地方',
+    en: 'Checks whether a plate can be drawn: fields that are missing, holes beyond the edge, holes that overlap, impossible sizes, and what this shop cannot make',
   },
   category: 'query',
   requiresConfirmation: false,
   effect: 'none',
   examples: [{ zh: '这块板能画吗', en: 'can this plate be drawn', params: { plate: example } }],
   paramsSchema: z.strictObject({ plate: plateParam }),
-  resultSchema: z.strictObject({ drawable: z.boolean(), problems: z.array(Problem) }),
+  resultSchema: z.strictObject({
+    drawable: z.boolean(),
+    problems: z.array(Problem),
+    figures: FiguresWire.nullable(),
+    price: PriceWire.nullable(),
+    price_lines: z.array(PriceLine),
+  }),
   async execute({ plate: wire }, context) {
-    const issues = checkPlate(plateOf(wire));
-    return success({ drawable: issues.length === 0, problems: problemsOf(issues, context) });
+    const shop = await context.services.get<Shop>('plate.shop');
+    const plate = makeable(wire, shop);
+    if (!plate.ok) {
+      const problems = problemsOf(plate.error, context);
+      return success({ drawable: false, problems, figures: null, ...priceTold(null) });
+    }
+    const figures = figuresOf(plate.value, shop.materials);
+    const price = shop.rates ? priceOf(plate.value, figures, shop.rates, shop) : null;
+    return success({
+      drawable: true,
+      problems: problemsOf(price === null || price.ok ? [] : price.error, context),
+      figures: figuresTold(figures, plate.value.quantity),
+      ...priceTold(price),
+    });
   },
 });
 

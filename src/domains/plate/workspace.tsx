@@ -2,8 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Text } from '../../core/messages.ts';
 import type { WorkspaceGiven } from '../../core/workspace.ts';
 import type { PlateWire } from './contract.ts';
+import { figuresOf, massText } from './figures.ts';
 import { labels } from './labels.ts';
-import { drawHere, figuresOf, type HoleRow, holeRows, type Live, leavesIn, readHere, shows } from './live.ts';
+import { drawHere, type HoleRow, holeRows, type Live, leavesIn, readHere, shows } from './live.ts';
 import { Versions } from './versions.tsx';
 import './workspace.css';
 
@@ -22,6 +23,8 @@ const words = {
   area: { zh: '净面积', en: 'Area left' },
   volume: { zh: '体积', en: 'Volume' },
   way: { zh: '切割长度', en: 'Length of cuts' },
+  pierces: { zh: '穿孔数', en: 'Pierces' },
+  mass: { zh: '单件重量', en: 'Mass of one' },
 } as const satisfies Record<string, Text>;
 
 /** Words left, the drawing right: redrawn at every letter, each dimension tied to its words. */
@@ -141,14 +144,16 @@ type Lang = WorkspaceGiven['lang'];
 
 function Figures({ live, lang }: { readonly live: Live; readonly lang: Lang }) {
   const { plate } = live.drawing;
-  const { holes, area, volume, way } = figuresOf(plate);
+  const { holes, area, volume, cutLength, pierces, mass } = figuresOf(plate);
   const shown = (n: number) => n.toLocaleString(lang, { maximumFractionDigits: 1 });
   const facts = [
     [words.size, `${shown(plate.length)} × ${shown(plate.width)} × ${shown(plate.thickness)} mm`],
     [words.allHoles, shown(holes)],
     [words.area, `${shown(area / 100)} cm²`],
     [words.volume, `${shown(volume / 1000)} cm³`],
-    [words.way, `${shown(way / 1000)} m`],
+    [words.way, `${shown(cutLength / 1000)} m`],
+    [words.pierces, shown(pierces)],
+    ...(mass === null ? [] : [[words.mass, `${massText(mass)} kg`] as const]),
   ] as const;
   return (
     <dl className="facts">

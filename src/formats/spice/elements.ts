@@ -1,7 +1,7 @@
 import type { Text } from '../../core/messages.ts';
 import type { Issue } from '../../core/result.ts';
 import type { Deck } from './deck.ts';
-import { at, type Card, type Token } from './lines.ts';
+import { at, type Card, letterOf, type Token } from './lines.ts';
 import { type ElementType, inMicrometres, typeByCard, typeByName } from './models.ts';
 import type { SpiceDevice } from './netlist.ts';
 import type { ParamScope } from './params.ts';
@@ -44,7 +44,7 @@ export class ElementReader {
 
   /** null for an instance of a subcircuit, undefined where the card is wrong, which has been said. */
   read(card: Card, scope: ParamScope, netOf: (name: string) => string): SpiceDevice | null | undefined {
-    switch (card.words[0]!.text[0]!.toLowerCase()) {
+    switch (letterOf(card)) {
       case 'm':
         return this.#mos(card, scope, netOf);
       case 'r':

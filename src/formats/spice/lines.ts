@@ -15,7 +15,14 @@ export interface Card {
   /** CDL's `$[model]`. */
   readonly model: Token | null;
   readonly span: Span;
+  /** Written in Spectre's language. */
+  readonly spectre?: boolean;
+  /** What kind of element it is, where its first letter does not say so. */
+  readonly letter?: string;
 }
+
+/** The letter that says what an element is. */
+export const letterOf = ({ letter, words }: Card): string => letter ?? words[0]?.text[0]?.toLowerCase() ?? '';
 
 export const at = (code: SpiceCode, span: Span, params: Readonly<Record<string, unknown>> = {}): Issue =>
   issue(code, { params: { line: span.line, ...params }, spans: [span] });
@@ -25,6 +32,19 @@ interface Draft {
   params: Map<string, Token>;
   model: Token | null;
   span: Span;
+  spectre: boolean;
+}
+
+/** Whether a file is Spectre's before it says so: its first statement is one that SPICE does not have. */
+const beginsAsSpectre = (text: string): boolean =>
+  /^\s*(?:\/\/|simulator\s+lang\s*=\s*spectre|(?:inline\s+)?subckt\s|parameters\s|library\s)/i.test(
+    text.replace(/^(?:[ \t]*(?:\*[^\n]*)?\r?\n)*/, ''),
+  );
+
+/** Two slashes begin a comment, unless they are part of a word. */
+function beforeComment(line: string): string {
+  const at = line.search(/(?<!\S)\/\//);
+  return at < 0 ? line : line.slice(0, at);
 }
 
 /** The cards of a file. Nothing it holds makes this fail; a continuation of nothing is said. */
@@ -36,11 +56,13 @@ export function readCards(text: string): {
   const issues: Issue[] = [];
   let offset = 0;
   let joined = false;
+  let spectre = beginsAsSpectre(text);
   text.split('\n').forEach((raw, index) => {
     const start = offset;
     offset += raw.length + 1;
-    const body = raw.trimStart();
-    const from = start + raw.length - body.length;
+    const whole = raw.trimStart();
+    const from = start + raw.length - whole.length;
+    const body = spectre ? beforeComment(whole) : whole;
     const continued = joined;
     joined = false;
     if (body.trim() === '' || body.startsWith('*')) return;
@@ -57,11 +79,17 @@ export function readCards(text: string): {
         params: new Map(),
         model: null,
         span: { start: from, end: from + body.trimEnd().length, line },
+        spectre,
       };
       cards.push(card);
     }
     const content = plus ? body.slice(1) : body;
     joined = new LineReader(content, plus ? from + 1 : from, line).into(card);
+    const told = card.words[0]?.text.toLowerCase() === 'simulator' && card.params.get('lang');
+    if (told) {
+      card.spectre = true;
+      spectre = told.text.toLowerCase() === 'spectre';
+    }
   });
   return { cards: cards.filter((card) => card.words.length > 0 || card.params.size > 0), issues };
 }

@@ -3,8 +3,8 @@ import { type Catalogue, issuesOf } from '../../core/messages.ts';
 export const spiceMessages = {
   spice_empty: { zh: '文件里没有任何电路', en: 'the file holds no circuit' },
   spice_include: {
-    zh: '第 {line} 行：没有读取 {file}（{card}）；若电路用到其中的子电路，请把它们的内容合并进来',
-    en: 'line {line}: {file} was not read ({card}); if the circuit uses subcircuits of it, merge their text into this file',
+    zh: '第 {line} 行：没有读取 {file}（{card}）；若电路用到其中的子电路，请把它放进网表所在的文件夹，用相对路径引用',
+    en: 'line {line}: {file} was not read ({card}); if the circuit uses subcircuits of it, put it into the netlist’s folder and name it relative to that',
   },
   spice_stray_continuation: {
     zh: '第 {line} 行：续行“+”前面没有语句',
@@ -61,6 +61,10 @@ export const spiceMessages = {
   spice_source_skipped: {
     zh: '第 {line} 行：信号源 {name} 不属于网表，已略过',
     en: 'line {line}: the source {name} is no part of a netlist and was left out',
+  },
+  spice_wiring_skipped: {
+    zh: '网表是提取出来的：{count} 个没有模型的电容是连线的寄生，已略过',
+    en: 'this netlist was extracted: {count} capacitors without a model are what the wires add, and were left out',
   },
   spice_card_ignored: { zh: '第 {line} 行：略过 {card}', en: 'line {line}: {card} was ignored' },
 } as const satisfies Catalogue;

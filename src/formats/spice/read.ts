@@ -1,6 +1,7 @@
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import { CellBuilder } from './cells.ts';
-import { type Deck, readDeck } from './deck.ts';
+import { type Deck, type Include, readDeck } from './deck.ts';
+import { letterOf } from './lines.ts';
 import { issue } from './messages.ts';
 import type { ElementType } from './models.ts';
 import type { SpiceNetlist } from './netlist.ts';
@@ -12,6 +13,8 @@ export interface SpiceOptions {
   readonly models?: Readonly<Record<string, ElementType>>;
   /** Whether devices may be without sizes, or have symbols for them that nothing defines. */
   readonly unsized?: boolean;
+  /** The files it may include, by the names it has for them. */
+  readonly include?: Include;
 }
 
 export interface SpiceReading {
@@ -20,11 +23,11 @@ export interface SpiceReading {
 }
 
 /**
- * Reads SPICE or CDL: subcircuits, parameters, M, R, C and X cards → cells as plain JSON. Names are not told apart by
+ * Reads SPICE, CDL or Spectre: subcircuits, parameters, M, R, C and X cards → cells as plain JSON. Names are not told apart by
  * case and keep the spelling they first appear in. Everything that is wrong is said, with its line; nothing is thrown.
  */
 export function readSpice(text: string, options: SpiceOptions = {}): Result<SpiceReading> {
-  const deck = readDeck(text.startsWith('\uFEFF') ? text.slice(1) : text);
+  const deck = readDeck(text.startsWith('\uFEFF') ? text.slice(1) : text, options.include);
   const problems = deck.issues.filter(({ severity }) => severity === 'error');
   if (problems.length > 0) return err(problems);
   const top = topOf(deck, options.top);
@@ -38,9 +41,9 @@ export function readSpice(text: string, options: SpiceOptions = {}): Result<Spic
 /** Of a deck with sources, a bench around one circuit: that circuit, beside nothing but loads; null where the deck's elements are the circuit. */
 function testedBy(elements: Deck['main']['elements'], subckts: Deck['subckts']): string | null {
   const called = elements
-    .map(({ words }) => (/^x/i.test(words[0]!.text) ? words.at(-1)!.text.toLowerCase() : ''))
+    .map((card) => (letterOf(card) === 'x' ? card.words.at(-1)!.text.toLowerCase() : ''))
     .filter((name) => subckts.has(name));
-  const loads = elements.filter(({ words }) => /^[rc]/i.test(words[0]!.text));
+  const loads = elements.filter((card) => /[rc]/.test(letterOf(card)));
   return called.length === 1 && called.length + loads.length === elements.length ? called[0]! : null;
 }
 
@@ -59,8 +62,7 @@ function topOf({ subckts, main, issues }: Deck, asked: string | undefined): Resu
   if (main.elements.length > 0) return ok(tested);
   const used = new Set<string>();
   for (const { elements } of subckts.values()) {
-    for (const { words } of elements)
-      if (/^x/i.test(words[0]!.text)) used.add(words.at(-1)!.text.toLowerCase());
+    for (const card of elements) if (letterOf(card) === 'x') used.add(card.words.at(-1)!.text.toLowerCase());
   }
   const free = all.filter((key) => !used.has(key));
   if (all.length === 0) return err([issue('spice_empty')]);

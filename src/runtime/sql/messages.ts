@@ -48,6 +48,7 @@ export const sqlMessages = {
     en: 'a PostgreSQL database is backed up with pg_dump and restored with pg_restore',
   },
   run_unknown: { zh: '没有运行 {run}', en: 'there is no run {run}' },
+  run_not_waiting: { zh: '运行 {run} 不再等时间了', en: 'run {run} waits for its time no more' },
   run_not_failed: {
     zh: '运行 {run} 没有失败（{status}），不能重试',
     en: 'run {run} has not failed ({status}), so there is nothing to retry',

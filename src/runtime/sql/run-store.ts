@@ -13,6 +13,7 @@ import type { CoreTables } from './core-tables.ts';
 import type { Sql } from './open.ts';
 import { type Post, writePosting } from './outbox.ts';
 import { handedBack, holdOn, type KeptHold, together } from './run-hold.ts';
+import type { StandIn } from './stand-in.ts';
 import { timeIn } from './time.ts';
 
 type Db = Kysely<CoreTables>;
@@ -42,6 +43,8 @@ export interface StoreOptions {
   readonly now: () => Date;
   readonly leaseMs?: number;
   readonly post?: Post;
+  /** Renews leases where this thread is held up. */
+  readonly standIn?: (about: { readonly holder: string; readonly leaseMs: number }) => StandIn;
 }
 
 export const LEASE_MS = 15_000;
@@ -51,7 +54,7 @@ export const noPost: Post = { isKept: false, posted() {} };
 /** Runs as rows. Each write proves, in its own transaction, that the run is still held by this process. */
 export function createRunStore(
   { db, dialect }: Pick<Sql, 'db' | 'dialect'>,
-  { now, leaseMs = LEASE_MS, post = noPost }: StoreOptions,
+  { now, leaseMs = LEASE_MS, post = noPost, standIn }: StoreOptions,
 ): RunStore {
   const holder = newHolder();
   const held = new Map<string, { readonly epoch: number }>();
@@ -59,23 +62,29 @@ export function createRunStore(
   const time = timeIn[dialect];
   const until = () => time(leaseMs);
   let beat: NodeJS.Timeout | undefined;
+  let other: StandIn | undefined;
 
   const forget = (run: string): void => {
     held.delete(run);
     if (held.size > 0) return;
     clearInterval(beat);
     beat = undefined;
+    other?.rest();
   };
   /** From now on this process keeps the lease alive. */
   const hold = (run: string, epoch: number) => {
     const own = { epoch };
     held.set(run, own);
+    other ??= standIn?.({ holder, leaseMs });
+    // Where nothing was held nothing had to be renewed.
+    if (held.size === 1) other?.pulse();
     beat ??= setInterval(() => {
       db.updateTable('runs')
         .set({ heldUntil: until() })
         .where('id', 'in', [...held.keys()])
         .where('holder', '=', holder)
         .execute()
+        .then(() => other?.pulse())
         // Without a heartbeat the lease ends, and the next write finds out.
         .catch(() => {});
     }, leaseMs / 3).unref();
@@ -171,6 +180,7 @@ export function createRunStore(
       }
     },
     async close() {
+      await other?.stop();
       for (const [run, { epoch }] of [...held]) {
         forget(run);
         await db

@@ -38,8 +38,14 @@ export interface Runs extends Decisions {
   list(page?: Page & Wanted): Promise<readonly RunInfo[]>;
   /** How many have not ended, everybody's or one person's; counted no further than `most`. */
   open(most: number, requester?: string): Promise<number>;
+  /** How several runs stand, and the number of the last event of each; those there are not are left out. */
+  standings(
+    runs: readonly string[],
+  ): Promise<readonly { readonly id: string; readonly status: RunStatus; readonly last: number }[]>;
   show(run: string): Promise<RunDetail | undefined>;
   events(run: string, after?: number): Promise<readonly RunEvent[]>;
+  /** Puts off a run that waits for its time to another one, with what it is asked for then; not once that time has come. */
+  putOff(run: string, request: unknown, afterMs: number): Promise<Result<void>>;
   /** Whoever carries it out hears of it; one that rests is due, so that it ends. */
   askToCancel(run: string, how?: TakenUp): Promise<Result<void>>;
   /**
@@ -111,6 +117,21 @@ export function createRuns(
       const found = rows.map(summaryOf);
       return status === undefined ? found : found.filter((one) => one.status === status);
     },
+    async standings(ids) {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom('runs')
+        .select(['id', 'status', 'holder', 'heldUntil', time().as('time')])
+        .select(({ selectFrom }) =>
+          selectFrom('runEvents')
+            .whereRef('runEvents.run', '=', 'runs.id')
+            .select(({ fn }) => fn.max('runEvents.number').as('last'))
+            .as('last'),
+        )
+        .where('id', 'in', [...ids])
+        .execute();
+      return rows.map((row) => ({ id: row.id, status: statusOf(row), last: Number(row.last ?? 0) }));
+    },
     async show(run) {
       const row = await rowOf(run);
       if (!row) return undefined;
@@ -132,6 +153,30 @@ export function createRuns(
       };
     },
     events: (run, after = 0) => eventsOf(db, run, after),
+    async putOff(run, request, afterMs) {
+      const posting = { id: `${run}@${at()}`, run, afterMs };
+      const isPutOff = await db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('runs')
+          // Whoever has looked at it before takes it no more.
+          .set(({ eb }) => ({
+            request: JSON.stringify(request),
+            nextAt: time(afterMs),
+            epoch: eb('epoch', '+', 1),
+            updatedAt: at(),
+          }))
+          .where('id', '=', run)
+          .where('status', '=', 'queued')
+          .where('cancelAsked', '=', 0)
+          .where('nextAt', '>', time())
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 1n) await writePosting(trx, dialect, post, posting);
+        return numUpdatedRows === 1n;
+      });
+      if (!isPutOff) return err([issue('run_not_waiting', { params: { run } })]);
+      post.posted(posting);
+      return ok(undefined);
+    },
     async askToCancel(run, how = byAnyone) {
       const { posting, afterMs } = dueNow({ run, what: 'cancel', at: at() }, how);
       const known = await db.transaction().execute(async (trx) => {
@@ -223,11 +268,14 @@ type Held = Pick<CoreTables['runs'], 'holder' | 'heldUntil'> & { readonly time: 
 const isFree = ({ holder, heldUntil, time }: Held): boolean =>
   holder === null || (heldUntil ?? '') <= time || isGone(holder);
 
+const statusOf = (row: Held & Pick<CoreTables['runs'], 'status'>): RunStatus =>
+  (row.status === 'running' && isFree(row) ? 'interrupted' : row.status) as RunStatus;
+
 function summaryOf(row: CoreTables['runs'] & { readonly time: string }): RunInfo {
   const { id, title, domain, requester, state, createdAt, updatedAt, attempts } = row;
-  const status = row.status === 'running' && isFree(row) ? 'interrupted' : row.status;
+  const status = statusOf(row);
   const isPutOff = status === 'queued' && (row.nextAt ?? '') > row.time;
   const nextAt = status === 'retrying' || isPutOff ? row.nextAt : null;
   const known = { id, title, domain, requester, createdAt, updatedAt, attempts, nextAt };
-  return { ...known, state: state as AgentState, status: status as RunStatus };
+  return { ...known, state: state as AgentState, status };
 }

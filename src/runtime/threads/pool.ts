@@ -43,8 +43,8 @@ export interface Pool {
   run(task: Task): Promise<unknown>;
   /** How many jobs wait and are under way. */
   load(): { readonly waiting: number; readonly running: number; readonly long: number };
-  /** Has a thread ready before it is needed. */
-  prepare(): void;
+  /** Has so many threads ready before they are needed. */
+  prepare(count: number): void;
   close(): Promise<void>;
 }
 
@@ -73,6 +73,7 @@ export function createPool(options: PoolOptions): Pool {
   const known: Waiting[] = [];
   const took = new Map<string, number>();
   let isClosed = false;
+  let prepared = 0;
 
   const waiting = () => urgent.length + fresh.length + known.length;
   const longOnes = () => [...running].filter(({ isLong }) => isLong).sort((a, b) => a.began - b.began);
@@ -87,6 +88,13 @@ export function createPool(options: PoolOptions): Pool {
     const at = known.findIndex(({ who }) => heldBy(who) < options.perCaller);
     return at < 0 ? undefined : known.splice(at, 1)[0];
   };
+  /** What nobody waits for goes to a thread that stands behind the others, and everything else, where it can, to one that does not. */
+  const idleFor = ({ canWait }: Task): Thread => {
+    const at = idle.findLastIndex(({ thread }) => thread.isLow() === canWait);
+    const [{ thread }] = idle.splice(at < 0 ? -1 : at, 1) as [(typeof idle)[number]];
+    if (canWait) thread.lower();
+    return thread;
+  };
   const pump = (): void => {
     while (!isClosed && waiting() > 0) {
       if (idle.length === 0) startOne();
@@ -94,7 +102,7 @@ export function createPool(options: PoolOptions): Pool {
       const task = next();
       if (!task) return;
       if (task.signal?.aborted) task.reject(new WorkStopped('cancelled'));
-      else begin(task, idle.pop()!.thread);
+      else begin(task, idleFor(task));
     }
   };
 
@@ -114,6 +122,7 @@ export function createPool(options: PoolOptions): Pool {
       .finally(() => {
         starting.delete(thread);
         pump();
+        if (running.size + idle.length < prepared) startOne();
       });
   }
 
@@ -181,16 +190,18 @@ export function createPool(options: PoolOptions): Pool {
       const [longest] = longOnes();
       if (longest && process.memoryUsage.rss() > options.rssMb * 2 ** 20) void longest.thread.stop('memory');
       const old = performance.now() - IDLE_MS;
-      while (idle.length > 1 && idle[0]!.since < old) void idle.shift()!.thread.stop('cancelled');
-      if (running.size > 0 || idle.length > 1 || !watching) return;
+      while (idle.length > Math.max(1, prepared) && idle[0]!.since < old)
+        void idle.shift()!.thread.stop('cancelled');
+      if (running.size > 0 || idle.length > Math.max(1, prepared) || !watching) return;
       clearInterval(watching);
       watching = null;
     }, WATCH_MS).unref();
   }
 
   return {
-    prepare: () => {
-      if (idle.length === 0) startOne();
+    prepare(count) {
+      prepared = Math.min(count, options.most);
+      if (running.size + idle.length < prepared) startOne();
     },
     load: () => ({ waiting: waiting(), running: running.size, long: longOnes().length }),
     run: (task) =>

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { type StopReason, WorkStopped } from './stopped.ts';
 import { errorOf, type FromThread, type ToThread, thrownOf } from './wire.ts';
 
@@ -18,6 +18,9 @@ export interface Thread {
   readonly ready: Promise<void>;
   /** One at a time; rejects with WorkStopped where it was stopped. */
   run(job: unknown, handlers: Handlers): Promise<unknown>;
+  /** Lets every other thread go before this one, for good: the system takes no such thing back. */
+  lower(): void;
+  readonly isLow: () => boolean;
   /** Tells the job to stop; it may or may not listen. */
   abort(): void;
   /** Ends the thread and what it was doing. */
@@ -26,10 +29,9 @@ export interface Thread {
 }
 
 export function startThread({ entry, data, heapMb }: ThreadOptions): Thread {
-  const worker = new Worker(entry.pathname.endsWith('.ts') ? asSource(entry) : entry, {
+  const worker = workerAt(entry, {
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
-    execArgv: [],
   });
   worker.unref();
   const post = (message: ToThread): void => worker.postMessage(message);
@@ -37,6 +39,7 @@ export function startThread({ entry, data, heapMb }: ThreadOptions): Thread {
     null;
   let why: StopReason | null = null;
   let isGone = false;
+  let isLow = false;
   let [isReady, cannotStart]: [() => void, (error: Error) => void] = [() => {}, () => {}];
   const ready = new Promise<void>((resolve, reject) => {
     [isReady, cannotStart] = [resolve, reject];
@@ -89,6 +92,11 @@ export function startThread({ entry, data, heapMb }: ThreadOptions): Thread {
           settle((one) => one.reject(error as Error));
         }
       }),
+    lower() {
+      if (!isLow) post({ lower: true });
+      isLow = true;
+    },
+    isLow: () => isLow,
     abort: () => post({ abort: true }),
     async stop(reason) {
       why ??= reason;
@@ -97,6 +105,9 @@ export function startThread({ entry, data, heapMb }: ThreadOptions): Thread {
     },
   };
 }
+
+export const workerAt = (entry: URL, options: WorkerOptions): Worker =>
+  new Worker(entry.pathname.endsWith('.ts') ? asSource(entry) : entry, { execArgv: [], ...options });
 
 /** In a checkout the thread runs from its sources, by the loader that development has. */
 function asSource(entry: URL): URL {

@@ -1,3 +1,5 @@
+import { readlinkSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
 
 /** An error as it travels between threads: what is caught on the other side is told by its name. */
@@ -11,6 +13,7 @@ export interface Thrown {
 export type ToThread =
   | { readonly job: unknown }
   | { readonly abort: true }
+  | { readonly lower: true }
   | { readonly answer: number; readonly value?: unknown; readonly thrown?: Thrown };
 
 /** From the thread: how it ended, what it tells on the way, and what it asks for. */
@@ -34,6 +37,16 @@ export interface Outward {
   readonly signal: AbortSignal;
   tell(what: string, ...args: readonly unknown[]): void;
   ask<T>(what: string, ...args: readonly unknown[]): Promise<T>;
+}
+
+const BEHIND = 10;
+
+/** From now on this thread runs when no other wants to. Linux alone tells a thread its own number; elsewhere all are equal. */
+function lowerPriority(): void {
+  try {
+    const own = readlinkSync('/proc/thread-self').split('/').at(-1);
+    setPriority(Number(own), BEHIND);
+  } catch {}
 }
 
 /** The thread's side: one job at a time, each with a way back to whoever asked for it. */
@@ -66,6 +79,7 @@ export async function serveJobs(
   port.on('message', (message: ToThread) => {
     if ('job' in message) void begin(message.job);
     else if ('abort' in message) abort.abort();
+    else if ('lower' in message) lowerPriority();
     else {
       const waiting = asked.get(message.answer);
       asked.delete(message.answer);

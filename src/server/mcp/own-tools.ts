@@ -1,13 +1,16 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { heardShown, hearMessage, loadConversation, saveConversation } from '../../app/conversation.ts';
+import { heardShown, hearMessage } from '../../app/conversation.ts';
 import type { Host } from '../../app/host.ts';
+import { loadConversation, saveConversation } from '../../app/kept-conversation.ts';
+import { ordersFor } from '../../app/orders.ts';
 import { runShown } from '../../app/shown.ts';
 import { issuesFromZod } from '../../core/contract/issues.ts';
 import { fill, joined, type Text } from '../../core/messages.ts';
 import { failure, success, type ToolResult, toCallResult } from '../../core/tool/tool.ts';
 import { serverMessages } from '../messages.ts';
 import { type Identity, maySee, speakerOf } from '../problem.ts';
+import { ordersHeard } from '../routes/orders.ts';
 import { undecided } from '../routes/reading.ts';
 import { keyOf, notUnderstood } from '../routes/sessions.ts';
 
@@ -35,8 +38,8 @@ export function ownTools(app: Host) {
     yanxing__say: {
       title: { zh: '在对话里说一句', en: 'Say something in a conversation' },
       description: {
-        zh: '在一场对话里说一句：新的要求、对问题的回答、修改（“孔径换成16”）、追问、撤销。返回契约、依据、还要问的和没用到的话。不执行，也不能批准',
-        en: 'Says a message in a conversation: a request, an answer, a change (“make the holes 12”), a follow-up, undo. Answers with the contract, its evidence, what is still asked and words left over. Carries nothing out and approves nothing',
+        zh: '在一场对话里说一句：新的要求、对问题的回答、修改（“换成16”）、追问、撤销。返回契约、依据、还要问的和没用到的话。不执行，也不能批准；自己定了时间的要求可以列出、改期、取消',
+        en: 'Says a message in a conversation: a request, an answer, a change (“make it 12”), a follow-up, undo. Answers with the contract, its evidence, what is still asked and words left over. Carries nothing out and approves nothing; of orders that wait for their time it lists, puts off and calls off the caller’s own',
       },
       params: z.strictObject({
         session: z.string().regex(/^[A-Za-z0-9_-]{1,48}$/),
@@ -45,7 +48,7 @@ export function ownTools(app: Host) {
       }),
       keeps: true,
       run: ({ session, text, domain }, who) =>
-        talk(app, keyOf(who, String(session)), String(text), domain as string | undefined),
+        talk(app, who, keyOf(who, String(session)), String(text), domain as string | undefined),
     },
     yanxing__run_status: {
       title: { zh: '运行的情况', en: 'What became of a run' },
@@ -122,18 +125,29 @@ async function parse(app: Host, text: string, id: string | undefined): Promise<T
 }
 
 /** A yes said here decides nothing: who speaks is a model. */
-async function talk(app: Host, key: string, text: string, id: string | undefined): Promise<ToolResult> {
+async function talk(
+  app: Host,
+  who: Identity,
+  key: string,
+  text: string,
+  id: string | undefined,
+): Promise<ToolResult> {
   const say = speakerOf(app, app.config.lang);
   const kept = await loadConversation(app, key);
   if (!kept.ok) return failure('SERVICE_UNAVAILABLE', kept.error[0]?.message ?? '');
   const domain = id === undefined ? undefined : await app.domain(id);
   if (domain && !domain.ok) return failure('NOT_FOUND', domain.error[0]?.message ?? '');
-  const heard = await hearMessage(app, kept.value.session, text, domain ? { domain: domain.value } : {});
+  const how = { orders: ordersFor(app, who), ...(domain && { domain: domain.value }) };
+  const heard = await hearMessage(app, kept.value.session, text, how);
   if (!heard.ok) return failure('SERVICE_UNAVAILABLE', heard.error[0]?.message ?? '');
   if (!('session' in heard.value)) return success(notUnderstood(heard.value, say));
   const saved = await saveConversation(app, kept.value, heard.value);
   if (!saved.ok) return failure('SERVICE_UNAVAILABLE', saved.error[0]?.message ?? '');
-  if (saved.value === null) return talk(app, key, text, id);
+  if (saved.value === null) return talk(app, who, key, text, id);
+  if (heard.value.kind === 'orders') {
+    const done = await ordersHeard(app, heard.value.domain, heard.value.wish, who, say);
+    return done.ok ? success(done.value) : failure('FORBIDDEN', done.error[0]?.message ?? '');
+  }
   if (heard.value.kind !== 'noted') return success(heardShown(heard.value, say));
   const { kind, control, issues } = heard.value;
   return success({ kind, control, run: null, diagnostics: say.issues(issues) });

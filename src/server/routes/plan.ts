@@ -25,19 +25,26 @@ function planRoute(serving: Serving, domain: AnyDomain): void {
       },
       body: bodies.Said,
       answer: answers.Planned,
-      example: ({ said, run }) => ({ body: said(domain).body, answer: { plan: run.plan, issues: [] } }),
+      example: ({ said, run }) => ({
+        body: said(domain).body,
+        answer: { plan: run.plan, issues: [], timed: [] },
+      }),
     },
     async ({ c, body, say, signal }) => {
       const read = await readSaid(serving.app, domain, body, signal);
       if (!read.ok) return refuse('INVALID_PARAM', read.error);
       const { input, options } = read.value;
       const { value, questions } = read.value.read;
-      if (questions.length > 0) return json(c, { plan: null, issues: [] });
-      const plan = await serving.app.plan(domain, input, value, { ...options, lang: c.get('lang') });
-      return json(
-        c,
-        plan.ok ? { plan: plan.value, issues: [] } : { plan: null, issues: say.issues(plan.error) },
-      );
+      if (questions.length > 0) return json(c, { plan: null, issues: [], timed: [] });
+      const asked = { ...options, lang: c.get('lang') };
+      const plan = await serving.app.plan(domain, input, value, asked);
+      if (!plan.ok) return json(c, { plan: null, issues: say.issues(plan.error), timed: [] });
+      const timed = (await serving.app.timed(domain, input, value, asked)).map(({ read: part, due }) => ({
+        at: due?.at ?? null,
+        every: due?.every ?? null,
+        reading: say.reading(domain.about.id, part),
+      }));
+      return json(c, { plan: plan.value, issues: [], timed });
     },
   );
 }

@@ -1,7 +1,7 @@
 import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';
-import { loadConversation, saveSession } from '../../app/conversation.ts';
 import type { Host } from '../../app/host.ts';
+import { loadConversation, saveSession } from '../../app/kept-conversation.ts';
 import { latestOf } from '../../app/read.ts';
 import type { KeptRuns } from '../../app/runs/supervise.ts';
 import { runShown } from '../../app/shown.ts';

@@ -1,13 +1,8 @@
 import * as z from 'zod';
-import {
-  type Conversation,
-  decideByWords,
-  type Heard,
-  heardShown,
-  hearMessage,
-  loadConversation,
-  saveConversation,
-} from '../../app/conversation.ts';
+import { type Heard, heardShown, hearMessage } from '../../app/conversation.ts';
+import { decideByWords } from '../../app/decide-by-words.ts';
+import { type Conversation, loadConversation, saveConversation } from '../../app/kept-conversation.ts';
+import { ordersFor } from '../../app/orders.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { Session } from '../../core/session.ts';
 import type { Speaker } from '../../core/speaker.ts';
@@ -18,6 +13,7 @@ import { declare, type Serving } from '../route.ts';
 import type { RunKeeper } from '../runs.ts';
 import { commonOf, worldsOf } from '../said.ts';
 import { answers, bodies } from '../shapes.ts';
+import { ordersHeard } from './orders.ts';
 import { contractHeaders, undecided } from './reading.ts';
 
 const tag = 'sessions';
@@ -91,14 +87,23 @@ export function sessionRoutes(serving: Serving, keeper: RunKeeper): void {
         const worldOf = ({ about: { id } }: AnyDomain) =>
           worlds.value.get(id) ?? (before?.domain === id ? before.world : undefined);
         const files = brought ?? before?.files ?? [];
-        const how = { ...common.value, worldOf, files, ...(chosen && { domain: chosen }), signal: signal() };
+        const orders = ordersFor(app, who, c.get('lang'));
+        const how = {
+          ...{ ...common.value, worldOf, files, orders, signal: signal() },
+          ...(chosen && { domain: chosen }),
+        };
         const heard = await hearMessage(app, talk.session, body.text, how);
         if (!heard.ok) return refuse('SERVICE_UNAVAILABLE', heard.error);
         if (!('session' in heard.value)) return json(c, notUnderstood(heard.value, say));
-        const around = 'domain' in heard.value ? { world: worldOf(heard.value.domain), files } : undefined;
+        const around = 'read' in heard.value ? { world: worldOf(heard.value.domain), files } : undefined;
         const saved = await saveConversation(app, talk, heard.value, around);
         if (!saved.ok) return refuse('SERVICE_UNAVAILABLE', saved.error);
         if (saved.value === null) return null;
+        if (heard.value.kind === 'orders') {
+          const { wish, domain } = heard.value;
+          const done = await ordersHeard(app, domain, wish, who, say);
+          return done.ok ? json(c, done.value) : refuse('FORBIDDEN', done.error);
+        }
         if (heard.value.kind === 'noted') {
           const { kind, control, issues } = heard.value;
           const decided = await decideByWords(app, heard.value.session, control, { who });

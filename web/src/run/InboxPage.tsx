@@ -3,6 +3,7 @@ import { useLoaded, useWorkbench } from '../settings.tsx';
 import type { RunDetails, RunInfo } from '../wire.ts';
 import { Confirm } from './Confirm.tsx';
 import { useInbox } from './inbox.tsx';
+import { Orders } from './Orders.tsx';
 import { stepsOf } from './steps.ts';
 
 /** Everything that waits for a yes or a no, the oldest first. */
@@ -16,6 +17,7 @@ export default function InboxPage() {
       {[...waiting].reverse().map((run) => (
         <Waits key={run.id} run={run} />
       ))}
+      <Orders domain={null} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { InWordsOf } from '../naming.tsx';
 import { LeftOut } from '../say/LeftOut.tsx';
 import { useWorkbench } from '../settings.tsx';
 import { Artifacts } from '../show/Artifacts.tsx';
+import { Moment } from '../show/Moment.tsx';
 import { ToldView } from '../show/ToldView.tsx';
 import { Value } from '../show/Value.tsx';
 import { Wrong } from '../Wrong.tsx';
@@ -37,12 +38,14 @@ export function RunView({ id, onEnd }: Props) {
   if (error !== null) return <Wrong says={error} />;
   const waiting = ended ? [] : (details?.calls ?? []).filter((call) => call.status === 'waiting');
   const report = details?.report ?? null;
+  const timed = status === 'queued' ? (details?.nextAt ?? null) : null;
   const isPlain = ended && steps.every(({ status }) => status === 'completed');
   return (
     <InWordsOf domain={details?.domain ?? null}>
       <section className="run" aria-label={t('timeline')}>
         <header>
-          <StatusTag status={status} />
+          <StatusTag status={timed ? 'timed' : status} />
+          {timed && <Moment at={timed} />}
           <a className="quiet" href={`#/runs/${encodeURIComponent(id)}`}>
             {t('permalink')}
           </a>
@@ -52,7 +55,7 @@ export function RunView({ id, onEnd }: Props) {
               className="ghost"
               onClick={() => void api.post(`/v1/runs/${id}/cancel`, {})}
             >
-              {t('cancel')}
+              {t(timed ? 'callOff' : 'cancel')}
             </button>
           )}
         </header>
@@ -92,15 +95,24 @@ function CameOfIt({ run, steps }: CameProps) {
   const telling = steps.filter(
     ({ told, result }) => told !== null || (artifacts.length === 0 && result?.ok && result.data !== null),
   );
+  const lines = telling.flatMap(({ key, told }) => (told && !told.table ? [{ key, told }] : []));
   return (
     <>
       {artifacts.length > 0 && <Artifacts run={run.id} artifacts={artifacts} />}
-      {telling.map(({ key, name, told, result }) => (
-        <section key={key} className="cameof" aria-label={name}>
-          {(telling.length > 1 || !told) && <h3>{name}</h3>}
-          {told ? <ToldView told={told} /> : <Value value={result?.data} />}
-        </section>
-      ))}
+      {lines.length > 1 && lines.length === telling.length ? (
+        <ul className="cameof lines">
+          {lines.map(({ key, told }) => (
+            <li key={key}>{told.summary}</li>
+          ))}
+        </ul>
+      ) : (
+        telling.map(({ key, name, told, result }) => (
+          <section key={key} className="cameof" aria-label={name}>
+            {(telling.length > 1 || !told) && <h3>{name}</h3>}
+            {told ? <ToldView told={told} /> : <Value value={result?.data} />}
+          </section>
+        ))
+      )}
     </>
   );
 }

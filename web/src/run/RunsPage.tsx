@@ -3,6 +3,8 @@ import { isOver } from '../api.ts';
 import { useCatalogue } from '../naming.tsx';
 import { useLoaded, useWorkbench } from '../settings.tsx';
 import { Ago } from '../show/Ago.tsx';
+import { Moment } from '../show/Moment.tsx';
+import { useRested } from '../useRested.ts';
 import { Wrong } from '../Wrong.tsx';
 import type { RunInfo, RunStatus } from '../wire.ts';
 import { StatusTag } from './StatusTag.tsx';
@@ -39,21 +41,11 @@ const pathOf = (wanted: Wanted, more: Readonly<Record<string, string>> = {}): st
   return `/v1/runs?${new URLSearchParams([['limit', '30'], ...given])}`;
 };
 
-/** A value once it has rested for a moment. */
-function useRested<T>(value: T): T {
-  const [rested, set] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => set(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-}
-
 /** What was carried out, the latest first; looked at again by itself. */
 export function RunsPage() {
   const { t, api } = useWorkbench();
   const [wanted, setWanted] = useState(everything);
-  const asked = useRested(wanted);
+  const asked = useRested(wanted, PAUSE_MS);
   const { data, error, reload } = useLoaded<Page>(pathOf(asked));
   const [older, setOlder] = useState<Page | null>(null);
   const [picked, setPicked] = useState<readonly string[]>([]);
@@ -164,7 +156,8 @@ interface LineProps {
 function Line({ run, picked, onPick }: LineProps) {
   const { t } = useWorkbench();
   const { domains } = useCatalogue();
-  const { id, title, status, domain, requester, createdAt, updatedAt } = run;
+  const { id, title, status, domain, requester, createdAt, updatedAt, nextAt } = run;
+  const timed = status === 'queued' ? nextAt : null;
   const trade = domains.find((one) => one.id === domain)?.title;
   return (
     <li>
@@ -175,12 +168,13 @@ function Line({ run, picked, onPick }: LineProps) {
         onChange={(event) => onPick(event.target.checked)}
       />
       <a href={`#/runs/${encodeURIComponent(id)}`}>
-        <StatusTag status={status} />
+        <StatusTag status={timed ? 'timed' : status} />
         <b>
           <bdi>{title}</bdi>
         </b>
         <span className="quiet">
-          {[trade, requester].filter(Boolean).join(' · ')} · <Ago at={createdAt} />
+          {[trade, requester].filter(Boolean).join(' · ')} ·{' '}
+          {timed ? <Moment at={timed} /> : <Ago at={createdAt} />}
           {isOver(status) && ` · ${timeText(Date.parse(updatedAt) - Date.parse(createdAt))}`}
         </span>
       </a>

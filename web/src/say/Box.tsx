@@ -1,9 +1,17 @@
-import { type ChangeEvent, type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useCompletion } from '../offers.tsx';
 import { useWorkbench } from '../settings.tsx';
 import type { DomainInfo } from '../wire.ts';
 import { Microphone } from './Microphone.tsx';
-import { suggestions } from './suggest.ts';
-import { said, useHistory } from './useHistory.ts';
+import { useHistory } from './useHistory.ts';
 import type { Draft } from './useReading.ts';
 
 interface Props {
@@ -13,10 +21,12 @@ interface Props {
   readonly recognised: string | null;
   readonly onChange: (draft: Draft) => void;
   readonly onGo: () => void;
+  /** The button that does the same as Enter. */
+  readonly children: ReactNode;
 }
 
 /** The one box: words, files, and the domain where one wants to choose it. */
-export function Box({ draft, domains, recognised, onChange, onGo }: Props) {
+export function Box({ draft, domains, recognised, onChange, onGo, children }: Props) {
   const { t } = useWorkbench();
   const past = useHistory();
   const [over, setOver] = useState(false);
@@ -48,11 +58,7 @@ export function Box({ draft, domains, recognised, onChange, onGo }: Props) {
     setOver(false);
     void add(event.dataTransfer.files);
   };
-  const offered = suggestions(
-    text,
-    said(),
-    domains.flatMap(({ examples }) => examples),
-  );
+  const { offered, look } = useCompletion(text, domains, draft.domain, recognised);
   const write = (next: string) => onChange({ ...draft, text: next });
   const onKey = (event: KeyboardEvent) => {
     // While an input method composes, the keys are the input method's.
@@ -98,14 +104,23 @@ export function Box({ draft, domains, recognised, onChange, onGo }: Props) {
           write(event.target.value);
         }}
         onKeyDown={onKey}
+        onFocus={look}
       />
       {offered.length > 0 && (
         <ul className="suggest" aria-label={t('suggestions')}>
           {offered.map((one, i) => (
             <li key={one}>
-              <button type="button" tabIndex={-1} onClick={() => write(one)}>
-                <b>{one.slice(0, text.trim().length)}</b>
-                {one.slice(text.trim().length)}
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-label={one}
+                title={one}
+                // The box keeps the focus: one goes on typing.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => write(one)}
+              >
+                <span className="quiet">{tailOf(text.trimStart())}</span>
+                <bdi>{one.slice(text.trimStart().length)}</bdi>
                 {i === 0 && <kbd>Tab</kbd>}
               </button>
             </li>
@@ -191,7 +206,12 @@ export function Box({ draft, domains, recognised, onChange, onGo }: Props) {
             {t('clear')}
           </button>
         )}
+        <div className="go">{children}</div>
       </div>
     </section>
   );
 }
+
+const MOST_TAIL = 4;
+/** The end of what was typed: enough to see where a suggestion goes on. */
+const tailOf = (typed: string): string => (typed.length > MOST_TAIL ? `…${typed.slice(-MOST_TAIL)}` : typed);

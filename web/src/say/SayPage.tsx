@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useCatalogue } from '../naming.tsx';
+import { Orders } from '../run/Orders.tsx';
 import { RunView } from '../run/RunView.tsx';
 import { useWorkbench } from '../settings.tsx';
+import { Moment } from '../show/Moment.tsx';
 import { hasWorkspace, Workspace } from '../show/Workspace.tsx';
 import { TokenCard } from '../TokenCard.tsx';
+import { useRested } from '../useRested.ts';
 import { Wrong } from '../Wrong.tsx';
 import type { Planned, Reading } from '../wire.ts';
 import { Box } from './Box.tsx';
@@ -13,6 +16,7 @@ import { Fields } from './Fields.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { Questions } from './Questions.tsx';
 import { Sentence } from './Sentence.tsx';
+import { inTime } from './timed.ts';
 import { Undecided } from './Undecided.tsx';
 import { useConversation } from './useConversation.ts';
 import { useEvidence } from './useEvidence.ts';
@@ -25,16 +29,21 @@ interface Props {
   readonly onDraft: (draft: Draft) => void;
 }
 
+const REST_MS = 900;
+
 /** Words on one side, what comes of them on the other: the answer first, then what it rests on. */
 export function SayPage({ draft, onDraft }: Props) {
   const { t } = useWorkbench();
   const { domains, error: unreachable, status } = useCatalogue();
   const { door, error, busy, draft: readDraft } = useReading(draft, domains);
   const talk = useConversation(readDraft);
-  const reading = talk.reading ?? (door?.kind === 'one' ? door : null);
+  const bare = talk.reading ?? (door?.kind === 'one' ? door : null);
+  // Half a sentence is not yet one that nobody understands.
+  const rested = useRested(draft.text, REST_MS);
   const isEmpty = draft.text.trim() === '' && draft.files.length === 0;
-  const order = useOrder({ draft, reading, session: talk.session, further: talk.reading, busy });
-  const planned = usePlan(readDraft, reading, talk.session === null);
+  const order = useOrder({ draft, reading: bare, session: talk.session, further: talk.reading, busy });
+  const planned = usePlan(readDraft, bare, talk.session === null);
+  const reading = useMemo(() => (bare && planned ? inTime(bare, planned) : bare), [bare, planned]);
   const go = (next: Draft) => {
     onDraft(next);
     order.sendAs(next);
@@ -60,11 +69,13 @@ export function SayPage({ draft, onDraft }: Props) {
             recognised={reading?.domain ?? readerOf(draft, domains)}
             onChange={onDraft}
             onGo={order.send}
-          />
+          >
+            {!isEmpty && <GoButton order={order} />}
+          </Box>
           {status === 401 ? <TokenCard /> : <Wrong says={status === 0 ? null : unreachable} />}
           {isEmpty && <Examples domains={domains} onPick={(part) => go({ ...emptyDraft, ...part })} />}
           <Wrong says={error} />
-          {door && door.kind !== 'one' && !isEmpty && (
+          {door && door.kind !== 'one' && !isEmpty && (rested === draft.text || door.kind === 'tie') && (
             <Undecided
               door={door}
               domains={domains}
@@ -89,12 +100,14 @@ export function SayPage({ draft, onDraft }: Props) {
                 onAnswer={(said) => void talk.answer(shown, said)}
               />
               <Obstacles planned={planned} />
-              <Go reading={shown} order={order} />
+              <Times planned={planned} />
+              <GoHint reading={shown} order={order} />
             </div>
           )}
         </div>
         {shown && isSplit && (
           <Result order={order}>
+            <Orders domain={shown.domain} changed={order.ended + (order.run === null ? 0 : 1)} />
             <Workspace
               domain={shown.domain}
               reading={shown}
@@ -128,21 +141,41 @@ const Obstacles = ({ planned }: { readonly planned: Planned | null }) => (
 
 type Order = ReturnType<typeof useOrder>;
 
-function Go({ reading, order }: { readonly reading: Reading; readonly order: Order }) {
+function GoButton({ order }: { readonly order: Order }) {
+  const { t } = useWorkbench();
+  return (
+    <button type="button" className="primary" disabled={!order.canGo} onClick={order.send}>
+      {t(order.isOver ? 'again' : 'carryOut')}
+      <kbd>↵</kbd>
+    </button>
+  );
+}
+
+function GoHint({ reading, order }: { readonly reading: Reading; readonly order: Order }) {
   const { t } = useWorkbench();
   const hint =
     reading.questions.length > 0 ? 'answerFirst' : reading.held.length > 0 ? 'heldHint' : 'carryOutHint';
   return (
     <>
-      <div className="go">
-        <button type="button" className="primary" disabled={!order.canGo} onClick={order.send}>
-          {t(order.isOver ? 'again' : 'carryOut')}
-          <kbd>↵</kbd>
-        </button>
-        <span className="quiet">{t(hint)}</span>
-      </div>
+      <p className="quiet">{t(hint)}</p>
       <Wrong says={order.refused} />
     </>
+  );
+}
+
+/** When what was said will be done, where that is not at once. */
+function Times({ planned }: { readonly planned: Planned | null }) {
+  const { t } = useWorkbench();
+  const times = (planned?.timed ?? []).flatMap(({ at, every }) => (at === null ? [] : [{ at, every }]));
+  if (times.length === 0) return null;
+  return (
+    <ul className="times" aria-label={t('doneAt')}>
+      {times.map(({ at, every }) => (
+        <li key={at}>
+          <span className="tag warn">{t('doneAt')}</span> <Moment at={at} every={every} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -151,7 +184,9 @@ function Result({ order, children }: { readonly order: Order; readonly children:
   const box = useRef<HTMLElement>(null);
   const { run } = order;
   useEffect(() => {
-    if (run !== null) box.current?.scrollIntoView({ block: 'nearest' });
+    // Beside the words it is in view already; below them it is brought there.
+    const top = box.current?.getBoundingClientRect().top ?? 0;
+    if (run !== null && (top < 0 || top > innerHeight / 3)) box.current?.scrollIntoView({ block: 'start' });
   }, [run]);
   return (
     <section ref={box} className="result" aria-label={t('callResult')}>

@@ -1,8 +1,12 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import type { Thing } from '../../../src/core/offers.ts';
 import { useNames } from '../naming.tsx';
+import { useThings } from '../offers.tsx';
 import { useWorkbench } from '../settings.tsx';
 import type { Path, Schema } from '../wire.ts';
 import { isListable, ListControl } from './ListControl.tsx';
+import { blank, isFixed, plainOf, typeOf, variantsOf, withField } from './shape.ts';
+import { UnionControl } from './UnionControl.tsx';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -16,18 +20,16 @@ interface Props {
 
 /** A form for an object's schema. What is left empty is not sent. */
 export function Form({ schema, path = [], value, onChange }: Props) {
-  const set = (name: string, next: unknown) => {
-    const { [name]: _, ...rest } = value;
-    onChange(next === undefined ? rest : { ...rest, [name]: next });
-  };
+  const set = (name: string, next: unknown) => onChange(withField(schema, value, name, next));
+  const open = Object.entries(schema.properties ?? {}).filter(([, field]) => !isFixed(field));
   return (
     <div className="form">
-      {Object.entries(schema.properties ?? {}).map(([name, field]) => (
+      {open.map(([name, field]) => (
         <Field
           key={name}
           name={name}
           path={[...path, name]}
-          schema={field}
+          schema={plainOf(field)}
           required={schema.required?.includes(name) ?? false}
           value={value[name]}
           onChange={(next) => set(name, next)}
@@ -46,33 +48,41 @@ interface FieldProps {
   readonly onChange: (value: unknown) => void;
 }
 
-const typeOf = ({ type, properties, const: fixed }: Schema): string => {
-  const named = (Array.isArray(type) ? type : [type]).find((one) => one !== 'null' && one !== undefined);
-  return (
-    (named as string | undefined) ?? (properties ? 'object' : fixed === undefined ? 'any' : typeof fixed)
-  );
-};
-
 function Field({ name, path, schema, required, value, onChange }: FieldProps) {
   const { t } = useWorkbench();
   const called = useNames().name(path);
   const id = useId();
   const kind = typeOf(schema);
+  const [isOpen, setIsOpen] = useState(false);
   if (kind === 'object' && schema.properties) {
-    return (
-      <fieldset>
-        <legend>
-          {called}
-          {!required && <span className="quiet"> {t('optional')}</span>}
-        </legend>
+    const fields = (
+      <>
         {schema.description && <p className="quiet">{schema.description}</p>}
         <Form
           schema={schema}
           path={path}
-          value={(value ?? {}) as Params}
+          value={(value ?? blank(schema) ?? {}) as Params}
           onChange={(next) => onChange(Object.keys(next).length === 0 && !required ? undefined : next)}
         />
+      </>
+    );
+    // What need not be given stays folded until somebody wants it or it is there.
+    return required ? (
+      <fieldset>
+        <legend>{called}</legend>
+        {fields}
       </fieldset>
+    ) : (
+      <details
+        className="part"
+        open={isOpen || value !== undefined}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
+        <summary>
+          {called} <span className="quiet">{t('optional')}</span>
+        </summary>
+        {fields}
+      </details>
     );
   }
   return (
@@ -107,6 +117,8 @@ interface ControlProps {
 
 function Control({ id, name, path, kind, schema, value, onChange }: ControlProps) {
   const { t } = useWorkbench();
+  const naming = useNames();
+  const things = useThings(naming.domain, name);
   const choices = schema.enum ?? (kind === 'boolean' ? [true, false] : null);
   if (choices) {
     const at = choices.indexOf(value);
@@ -117,7 +129,7 @@ function Control({ id, name, path, kind, schema, value, onChange }: ControlProps
         </option>
         {choices.map((choice, i) => (
           <option key={String(choice)} value={i}>
-            {typeof choice === 'boolean' ? t(choice ? 'yes' : 'no') : String(choice)}
+            {choice === '' ? t('nothing') : naming.value(path, choice)}
           </option>
         ))}
       </select>
@@ -140,6 +152,8 @@ function Control({ id, name, path, kind, schema, value, onChange }: ControlProps
       />
     );
   }
+  if (kind === 'string' && things.length > 0)
+    return <ThingControl id={id} things={things} value={value} onChange={onChange} />;
   if (kind === 'string') {
     return (
       <input
@@ -151,6 +165,18 @@ function Control({ id, name, path, kind, schema, value, onChange }: ControlProps
       />
     );
   }
+  const variants = variantsOf(schema);
+  if (variants)
+    return (
+      <UnionControl
+        id={id}
+        path={path}
+        variants={variants}
+        value={value}
+        onChange={onChange}
+        fields={(kind, given) => <Form schema={kind} path={path} value={given} onChange={onChange} />}
+      />
+    );
   const { items } = schema;
   if (kind === 'array' && typeof items === 'object' && isListable(items))
     return (
@@ -163,6 +189,45 @@ function Control({ id, name, path, kind, schema, value, onChange }: ControlProps
       />
     );
   return <JsonControl id={id} schema={schema} value={value} onChange={onChange} />;
+}
+
+interface ThingProps extends Pick<ControlProps, 'id' | 'value' | 'onChange'> {
+  readonly things: readonly Thing[];
+}
+
+/** One of the things that are there: by its name where a name is wanted, else chosen from a list. */
+function ThingControl({ id, things, value, onChange }: ThingProps) {
+  const { t } = useWorkbench();
+  const given = typeof value === 'string' ? value : '';
+  const take = (typed: string) => onChange(typed === '' ? undefined : typed);
+  if (things.every((one) => one.value === one.text))
+    return (
+      <>
+        <input
+          id={id}
+          list={`${id}-things`}
+          autoComplete="off"
+          value={given}
+          onChange={(event) => take(event.target.value)}
+        />
+        <datalist id={`${id}-things`}>
+          {things.map(({ text }) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      </>
+    );
+  return (
+    <select id={id} value={given} onChange={(event) => take(event.target.value)}>
+      <option value="">{t('unset')}</option>
+      {given !== '' && !things.some((one) => one.value === given) && <option value={given}>{given}</option>}
+      {things.map((one) => (
+        <option key={one.value} value={one.value}>
+          {one.text}
+        </option>
+      ))}
+    </select>
+  );
 }
 
 /** Lists and free shapes are written as JSON; where words are allowed as well, whatever is no JSON is that. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWorkbench } from '../settings.tsx';
 import type { Schema } from '../wire.ts';
+import { blank } from './shape.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -47,7 +48,7 @@ export function ListControl({ id, items, record, value, onChange }: Props) {
           </button>
         </fieldset>
       ))}
-      <button type="button" onClick={() => onChange([...list, {}])}>
+      <button type="button" onClick={() => onChange([...list, blank(items) ?? {}])}>
         {t('addOne')}
       </button>
     </div>

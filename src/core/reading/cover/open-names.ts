@@ -18,7 +18,7 @@ const LONGEST = 32;
 const MOST = 4;
 /** Behind these a sentence or a quotation begins. */
 const OPENERS: ReadonlySet<string> = new Set('.!?;:"');
-/** Values that whole names have inside: 北京十月文艺出版社. */
+/** Values that whole names have inside: 北京十月文艺. */
 const INNER_VALUE = /^#(?:number|count|period|day)$/;
 /** A place in brackets inside a name. */
 const BRACKET = /^\([\u3400-\u9fff]{1,8}\)(?=[\u3400-\u9fff])/;
@@ -56,7 +56,7 @@ interface Edge {
   readonly begins: boolean;
 }
 
-/** Worse than a name that is the bare ending of one: 科技的 is 科技. */
+/** Worse than a name that is the bare ending of one. */
 const OWNER = COST.torn + COST.loose;
 const NO_WORD = { cost: 0, heavy: false };
 const NO_EDGE: Edge = { cost: 0, heavy: 0, count: 0, begins: false };
@@ -83,7 +83,7 @@ export class OpenNames {
     const { text } = this.lattice;
     if (text[at] === '《' || is(text, at, HAN)) return this.#han(at);
     if (!is(text, at, ALPHANUMERIC) || is(text, at - 1, ALPHANUMERIC)) return [];
-    // 21世纪出版社, A公司
+    // 21世纪, A座
     const end = this.#wordEnd(at);
     const goesOn =
       is(text, end, HAN) &&

@@ -67,6 +67,20 @@ export function compare(wanted: Cover, chosen: Cover): Comparison {
   };
 }
 
+/** The cover that was chosen, and those that were hardly worse with what they lost by. */
+export interface Traces {
+  readonly cover: Trace;
+  readonly rivals: readonly (Trace & { readonly lost: Comparison })[];
+}
+
+export const tracesOf = (reading: Reading, compiled: Compiled): Traces => ({
+  cover: traceOf(reading.cover, reading, compiled),
+  rivals: reading.rivals.map((rival) => ({
+    ...traceOf(rival, reading, compiled),
+    lost: compare(rival, reading.cover),
+  })),
+});
+
 const linesOf = ({ parts }: Cover): string[] =>
   parts.flatMap((part) => [
     ...(isInstance(part)

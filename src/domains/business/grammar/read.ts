@@ -8,6 +8,7 @@ import {
 } from '../../../core/reading/cover/cover.ts';
 import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
 import type { Names } from '../../../core/reading/cover/tables.ts';
+import { type Traces, tracesOf } from '../../../core/reading/cover/trace.ts';
 import { type Claim, same } from '../../../core/reading/evidence.ts';
 import type { Issue, Span } from '../../../core/result.ts';
 import type { BusinessCall } from '../contract.ts';
@@ -57,11 +58,14 @@ export interface Unfinished {
 const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'delete']);
 
 /** The calls a text asks for, by the cheapest cover of its words. */
-export function readText({ text, now, known, before }: ReadInput): ReadResult {
-  const names = known && worldNames(known);
-  const reading = engine.read({ text, now, names, before: new Map(Object.entries(before)) });
-  return new Built(reading, new Calendar(now)).run();
+export function readText(input: ReadInput): ReadResult {
+  return new Built(coverOf(input), new Calendar(input.now)).run();
 }
+
+const coverOf = ({ text, now, known, before }: ReadInput): Reading =>
+  engine.read({ text, now, names: known && worldNames(known), before: new Map(Object.entries(before)) });
+
+export const traceText = (input: ReadInput): Traces => tracesOf(coverOf(input), engine.compiled);
 
 const worlds = new WeakMap<Lexicon<readonly string[]>, Names>();
 

@@ -1,6 +1,7 @@
-import { readTime, wholeAt } from '../../../core/language/moments.ts';
+import { type DateParts, readDate, readTime, wholeAt } from '../../../core/language/moments.ts';
 import { normalize } from '../../../core/language/normalize.ts';
 import type { Span } from '../../../core/result.ts';
+import type { Every } from '../../../core/run/due.ts';
 import { afterSeconds, atTime, type When } from '../when.ts';
 
 /** What a sentence says of when, or why that cannot be told. */
@@ -27,7 +28,7 @@ type Found = { readonly end: number } & (
   | { readonly problem: 'home_time_past' | 'home_time_which' }
 );
 
-const word = (text: string, at: number, words: readonly string[]): string | undefined =>
+export const word = (text: string, at: number, words: readonly string[]): string | undefined =>
   words.find((one) => text.startsWith(one, at) && isWhole(text, at, one));
 /** In letters a word ends where they end. */
 const isWhole = (text: string, at: number, one: string): boolean => {
@@ -75,7 +76,10 @@ function numberAt(text: string, at: number): { readonly value: number; readonly 
 }
 
 /** 两个半小时, 一小时三十分钟, ten minutes. */
-function lengthAt(text: string, at: number): { readonly seconds: number; readonly end: number } | null {
+export function lengthAt(
+  text: string,
+  at: number,
+): { readonly seconds: number; readonly end: number } | null {
   let seconds = 0;
   let end = at;
   for (;;) {
@@ -98,7 +102,7 @@ function lengthAt(text: string, at: number): { readonly seconds: number; readonl
 const skip = (text: string, at: number): number => (text.startsWith(' and ', at) ? at + 5 : space(text, at));
 
 /** 十分钟后, 过半小时, in ten minutes, ten minutes from now. */
-function delayAt(text: string, at: number): Found | null {
+export function delayAt(text: string, at: number): { readonly end: number; readonly when: When } | null {
   const before = word(text, at, ['再过', '再等', '过', '等', 'in', 'after']);
   const isEnglish = before === 'in' || before === 'after';
   const from = before === undefined ? at : space(text, at + before.length);
@@ -114,7 +118,7 @@ function delayAt(text: string, at: number): Found | null {
 }
 
 /** Which half of the day a word means, where a clock alone would not tell. */
-type Half = 'am' | 'pm';
+export type Half = 'am' | 'pm';
 const days: readonly (readonly [days: number, half: Half | null, words: readonly string[]])[] = [
   [1, 'am', ['明早', '明天一早', 'tomorrow morning']],
   [1, 'pm', ['明晚', 'tomorrow evening', 'tomorrow night', 'tomorrow afternoon']],
@@ -132,6 +136,8 @@ const parts: readonly (readonly [half: Half, words: readonly string[]])[] = [
     ['中午', '下午', '傍晚', '晚上', '夜里', '夜间', '晚', 'in the afternoon', 'in the evening', 'at night'],
   ],
 ];
+/** Those that need no hour behind them. */
+const wholeParts = parts.map(([half, words]) => [half, words.filter(({ length }) => length > 1)] as const);
 const weekdays = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
 const working: readonly number[] = [1, 2, 3, 4, 5];
 const weekend: readonly number[] = [6, 7];
@@ -222,27 +228,117 @@ function bareHour(text: string, at: number) {
   return { start: at, end: isMinute ? minute.end : hour.end, parts, rule: 'time.bare' };
 }
 
+/** A time of day as it was said: with the day, or the days it comes again on. */
+export interface SaidClock extends Clock {
+  /** How many days from today, where a day was said. */
+  readonly ahead: number | null;
+  readonly every: { readonly on: readonly number[] | null } | null;
+}
+
 /** A time of day, with the day or the days it is on, before it or behind it. */
-function clockAt(text: string, at: number, now: Date): Found | null {
+export function saidClockAt(text: string, at: number, now: Date): SaidClock | null {
   const again = first(text, at, every);
   if (again) {
     const clock = hourAt(text, space(text, again.end), again.entry[0]);
-    return clock && repeated(clock, again.entry[1]);
+    return clock && { ...clock, ahead: null, every: { on: again.entry[1] } };
   }
-  const day = first(text, at, days);
-  const joined = day && (text[day.end] === '的' ? day.end + 1 : space(text, day.end));
-  const clock = hourAt(text, joined ?? at, day?.entry[1] ?? null);
+  const day = dayAt(text, at, now);
+  const clock = hourAt(text, day ? joint(text, day.end) : at, day?.half ?? null);
   if (!clock || (day === null && !begins(text, at))) return null;
   const behind = clock.end + (text[clock.end] === ' ' ? 1 : 0);
   const often = behind > clock.end ? first(text, behind, every) : null;
-  if (often) return repeated({ ...clock, end: often.end, ...halved(clock, often.entry[0]) }, often.entry[1]);
-  const later = day ?? (behind > clock.end ? first(text, behind, days) : null);
+  if (often)
+    return {
+      ...{ ...clock, end: often.end, ...halved(clock, often.entry[0]) },
+      ahead: null,
+      every: { on: often.entry[1] },
+    };
+  const later = day ?? (behind > clock.end ? dayAt(text, behind, now) : null);
   const whole = {
     ...clock,
     end: Math.max(clock.end, later?.end ?? 0),
-    ...halved(clock, later?.entry[1] ?? null),
+    ...halved(clock, later?.half ?? null),
   };
-  return once(whole, later?.entry[0] ?? null, now);
+  return { ...whole, ahead: later?.ahead ?? null, every: null };
+}
+
+/** Where a time goes on behind its day. */
+const joint = (text: string, at: number): number => (text[at] === '的' ? at + 1 : space(text, at));
+
+interface Day {
+  readonly end: number;
+  readonly ahead: number;
+  readonly half: Half | null;
+}
+
+/** 明天, 周五, 下周一, 11月20日, on friday: how many days from today. */
+function dayAt(text: string, at: number, now: Date): Day | null {
+  const named = first(text, at, days);
+  if (named) return { end: named.end, ahead: named.entry[0], half: named.entry[1] };
+  const lead = word(text, at, ['这', '本', '下', 'on', 'next', 'this']);
+  const from = lead === undefined ? at : space(text, at + lead.length);
+  const date = readDate(text, from) ?? englishWeekday(text, from);
+  if (!date || (lead === undefined && !begins(text, at))) return null;
+  const { year, month, day, weekday } = date.parts;
+  const today = new Date(now.getFullYear(), now.getMonth(), now.getDate());
+  const found = { end: date.end, half: null };
+  if (weekday !== undefined) {
+    const own = today.getDay() === 0 ? 7 : today.getDay();
+    const isNext = lead === '下' || lead === 'next';
+    return { ...found, ahead: isNext ? weekday + 7 - own : (weekday - own + 7) % 7 };
+  }
+  if (day === undefined) return null;
+  const there = new Date(
+    year ?? today.getFullYear(),
+    month === undefined ? today.getMonth() : month - 1,
+    day,
+  );
+  return { ...found, ahead: Math.round((there.getTime() - today.getTime()) / 86_400_000) };
+}
+
+function englishWeekday(
+  text: string,
+  at: number,
+): { readonly end: number; readonly parts: DateParts } | null {
+  const one = word(text, at, weekdays);
+  return one === undefined ? null : { end: at + one.length, parts: { weekday: weekdays.indexOf(one) + 1 } };
+}
+
+/** A day, or half of one, without a time: 明天, 今晚, 每天, 早上. */
+export interface SaidDay {
+  readonly end: number;
+  readonly ahead: number | null;
+  readonly half: Half | null;
+  readonly every: { readonly on: readonly number[] | null } | null;
+}
+
+export function saidDayAt(text: string, at: number, now: Date): SaidDay | null {
+  const again = first(text, at, every);
+  if (again) return { end: again.end, ahead: null, half: again.entry[0], every: { on: again.entry[1] } };
+  const day = dayAt(text, at, now);
+  const part = first(text, day ? joint(text, day.end) : at, wholeParts);
+  if (!day && !part) return null;
+  return {
+    end: part?.end ?? day!.end,
+    ahead: day?.ahead ?? null,
+    half: part?.entry[0] ?? day?.half ?? null,
+    every: null,
+  };
+}
+
+function clockAt(text: string, at: number, now: Date): Found | null {
+  const clock = saidClockAt(text, at, now);
+  if (!clock) return null;
+  return clock.every ? repeated(clock, clock.every.on) : once(clock, clock.ahead, now);
+}
+
+/** Words that are read as the times something is done again and again on; null where there are none. */
+export function wordsOfEvery({ time, days: on }: Every, isChinese: boolean): string | null {
+  const same = (other: readonly number[] | null) =>
+    JSON.stringify(other ?? null) === JSON.stringify(on ?? null);
+  const entry = every.find(([half, other]) => half === null && same(other));
+  const named = entry?.[2].find((one) => /\p{Script=Han}/u.test(one) === isChinese);
+  return named === undefined ? null : `${named}${isChinese ? '' : ' at '}${time}`;
 }
 
 const halved = (clock: Clock, half: Half | null): Partial<Clock> =>

@@ -4,19 +4,24 @@ import { type Catalogue, fill } from '../../../core/messages.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { issue } from '../check/lvs/messages.ts';
 import { LvsReportWire } from '../check/lvs/report.ts';
+import { joinNetlists } from '../input/includes.ts';
 import { issue as domainIssue } from '../messages.ts';
 import { readNetlist } from '../recognise/read-netlist.ts';
 import { parseRules } from '../rules/parse.ts';
 import { processOf } from '../rules/process.ts';
-import { modelsIn, readLayoutFile } from './shared.ts';
+import { includedBy, modelsIn, readLayoutFile } from './shared.ts';
 
 export const lvs: CommandSpec['run'] = async (args, env) => {
   const [layoutPath, netlistPath, rulesPath, ...more] = args.positionals;
   if (!layoutPath || !netlistPath || !rulesPath || more.length > 0) return err([issue('lvs_files_needed')]);
   const input = inputFrom(args);
   if (!input.ok) return input;
-  const netlist = await readLayoutFile('netlist', netlistPath, env);
-  if (!netlist.ok) return netlist;
+  const written = await readLayoutFile('netlist', netlistPath, env);
+  if (!written.ok) return written;
+  const parts = await includedBy(netlistPath, written.value, env);
+  const joined = joinNetlists([{ name: netlistPath, content: written.value }, ...parts], null);
+  if (!joined.ok) return joined;
+  const netlist = { value: joined.value[0]!.content };
   const rules = await readLayoutFile('drc', rulesPath, env);
   if (!rules.ok) return rules;
   // The files are read here, so that their problems are said by place and in the reader's language.

@@ -2,10 +2,11 @@ import type { CommandEnv, CommandSpec } from '../../../core/command.ts';
 import { contractMessages } from '../../../core/contract/contract.ts';
 import { type Catalogue, fill, wording } from '../../../core/messages.ts';
 import { err, ok } from '../../../core/result.ts';
+import { partsFrom } from '../input/includes.ts';
 import { issue, messages } from '../messages.ts';
 import { type ParsedNetlist, readNetlist } from '../recognise/read-netlist.ts';
 import { recognition } from '../recognise/tools.ts';
-import { modelsIn, readLayoutFile } from './shared.ts';
+import { includedBy, modelsIn, readLayoutFile } from './shared.ts';
 
 export const recognize: CommandSpec['run'] = async ({ positionals, options }, env) => {
   const [path, ...more] = positionals;
@@ -19,7 +20,9 @@ export const recognize: CommandSpec['run'] = async ({ positionals, options }, en
   const text = await readLayoutFile('netlist', path, env);
   if (!text.ok) return text;
   const top = typeof options.top === 'string' ? { top: options.top } : {};
-  const parsed = readNetlist(text.value, { models, unsized: true, ...top, ...(format && { format }) });
+  const include = partsFrom(await includedBy(path, text.value, env));
+  const given = { models, unsized: true, include, ...top };
+  const parsed = readNetlist(text.value, { ...given, ...(format && { format }) });
   if (!parsed.ok) return parsed;
   if (options.json) env.out(`${JSON.stringify(recognition(parsed.value))}\n`);
   else show(parsed.value, env);

@@ -1,6 +1,8 @@
 import type { FilePort } from '../../../core/command.ts';
+import type { InputFile } from '../../../core/reading/evidence.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { DeviceType } from '../contract.ts';
+import { mentions } from '../input/includes.ts';
 import type { FileKind } from '../input/kinds.ts';
 import { issue, type messages } from '../messages.ts';
 import { processRules } from '../processes/rules.ts';
@@ -18,6 +20,23 @@ export async function readLayoutFile(kind: FileKind, path: string, files: FilePo
   if (!text.ok && kind === 'drc' && isProcessName(path)) return ok(processRules(path));
   if (text.ok || (text.error[0]?.params.reason ?? 'ENOENT') !== 'ENOENT') return text;
   return err([issue(missing[kind], { params: { path, error: 'FileNotFoundError' } })]);
+}
+
+/** What a netlist includes from its own folder, as far as it is there. */
+export async function includedBy(path: string, text: string, files: FilePort): Promise<readonly InputFile[]> {
+  const folder = path.slice(0, Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+  const found = new Map<string, InputFile>();
+  const open: InputFile[] = [{ name: path, content: text }];
+  for (let file = open.shift(); file; file = open.shift()) {
+    for (const name of mentions(file)) {
+      const leaves = /^(?:[\\/]|[A-Za-z]:)/.test(name) || name.split(/[\\/]/).includes('..');
+      const read = leaves || found.has(name) ? null : await files.readText(`${folder}${name}`);
+      if (!read?.ok) continue;
+      found.set(name, { name, content: read.value });
+      open.push({ name, content: read.value });
+    }
+  }
+  return [...found.values()];
 }
 
 /** `mn=nmos,mp=pmos`; null where it is not of that form. */

@@ -1,3 +1,4 @@
+import { kindRole } from '../rules/kinds.ts';
 import type { Role } from '../rules/process.ts';
 import { type Finger, joins, orient } from './generators/chain.ts';
 import { buildPassiveRow } from './generators/passives.ts';
@@ -43,6 +44,13 @@ export function assemble(sections: readonly Section[], tech: Tech, options: Asse
     if (!more) return { ...made, antennas };
     relief = more;
   }
+}
+
+interface Marked {
+  readonly role: Role;
+  readonly box: Rect;
+  /** Whether it lies over the well too. */
+  readonly well: boolean;
 }
 
 interface SectionRows {
@@ -157,8 +165,17 @@ class Assembly {
     );
     levels.push(...taps.map(({ level }) => level));
     const strips = taps.map(({ strip }) => strip);
-    if (section.type === 'pmos') this.#well(drawing, 'nwell', area, strips);
-    else if (this.#tech.has('pwell')) this.#well(drawing, 'pwell', area, strips);
+    const marked = this.#marked(section, area, strips);
+    const wells: Partial<Record<Mos['type'], 'nwell' | 'pwell'>> = {
+      pmos: 'nwell',
+      ...(this.#tech.has('pwell') && { nmos: 'pwell' }),
+    };
+    const role = wells[section.type];
+    const well = role && this.#well(drawing, role, area, strips, marked);
+    if (marked) {
+      const box = marked.well && well ? boundsOf([marked.box, well])! : marked.box;
+      drawing.add(marked.role, box.x1, box.y1, box.x2, box.y2);
+    }
     const tapped = { type: section.type, rows: active, strips };
     return { drawing, levels, fingers, tapped };
   }
@@ -221,17 +238,38 @@ class Assembly {
     drawing.add(role, grown.x1, grown.y1, grown.x2, grown.y2);
   }
 
-  #well(drawing: Drawing, role: 'nwell' | 'pwell', area: Rect, strips: readonly Rect[]): void {
+  /** Where the marker lies that tells transistors of another threshold or voltage from the plain ones; null over those. */
+  #marked(section: MosSection, area: Rect, strips: readonly Rect[]): Marked | null {
+    const kind = this.#tech.process.kinds.find(({ name }) => name === section.kind);
+    if (!kind) return null;
+    const role = kindRole(kind.name);
+    const gate = section.type === 'pmos' ? 'p_gate' : 'n_gate';
+    const around = Math.max(this.#tech.enclosure(role, 'active'), this.#tech.enclosure(role, gate));
+    const covered = kind.over === 'rows' ? area : boundsOf([area, ...strips])!;
+    const box = grownBy(covered, around, around, this.#tech.width(role));
+    return { role, box, well: kind.over === 'well' };
+  }
+
+  #well(
+    drawing: Drawing,
+    role: 'nwell' | 'pwell',
+    area: Rect,
+    strips: readonly Rect[],
+    marked: Marked | null,
+  ): Rect {
     const [active, tap] =
       role === 'nwell' ? (['p_active', 'n_tap'] as const) : (['n_active', 'p_tap'] as const);
     const most = (...inner: Role[]) => Math.max(...inner.map((one) => this.#tech.enclosure(role, one)));
     const [own, its] = [most('active', active), most(this.#tech.tap, tap)];
+    const marker = marked ? most(marked.role) : 0;
     const around = boundsOf([
       grownBy(area, own, own, 0),
       ...strips.map((strip) => grownBy(strip, its, its, 0)),
+      ...(marker > 0 ? [grownBy(marked!.box, marker, marker, 0)] : []),
     ])!;
     const grown = grownBy(around, 0, 0, this.#tech.width(role));
     drawing.add(role, grown.x1, grown.y1, grown.x2, grown.y2);
+    return grown;
   }
 
   #baseY(level: number, row: Row): number {

@@ -74,8 +74,11 @@ function sectionFrom({ type, bulk, rows }: SectionWire, { devices, passives }: P
   }
   const own = devices.filter((device) => device.type === type && device.bulk === bulk);
   const found = rowsOf(filled, own);
-  if (Array.isArray(found)) return ok({ type, bulk, rows: found });
-  return err([issue('draw_wrong_row', { params: { ...found, type, bulk } })]);
+  if (!Array.isArray(found)) return err([issue('draw_wrong_row', { params: { ...found, type, bulk } })]);
+  const kind = found[0]?.[0]?.kind ?? '';
+  const other = found.flat().find((device) => device.kind !== kind);
+  if (other) return err([issue('draw_wrong_row', { params: { device: other.id, type, bulk } })]);
+  return ok({ type, bulk, kind, rows: found });
 }
 
 /** The parts by name, row by row; or the one that is not among them. */

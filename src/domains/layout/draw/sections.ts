@@ -3,6 +3,8 @@ export interface Mos {
   readonly id: string;
   readonly type: 'nmos' | 'pmos';
   readonly model: string | null;
+  /** Its threshold or voltage where that is not the plain one's. */
+  readonly kind: string;
   readonly gate: string;
   readonly drain: string;
   readonly source: string;
@@ -53,10 +55,11 @@ export function mixedPairs<T extends { readonly id: string }>(row: readonly T[])
   return cells;
 }
 
-/** Rows of transistors that share a well (or the substrate), from below; each row as devices from left to right. */
+/** Rows of transistors of one kind that share a well (or the substrate), from below; each row from left to right. */
 export interface MosSection {
   readonly type: Mos['type'];
   readonly bulk: string;
+  readonly kind: string;
   readonly rows: readonly (readonly Mos[])[];
 }
 
@@ -67,6 +70,10 @@ export interface PassiveSection {
 }
 
 export type Section = MosSection | PassiveSection;
+
+/** Equal for transistors whose rows may share a well. */
+export const sectionKey = ({ type, bulk, kind }: Pick<MosSection, 'type' | 'bulk' | 'kind'>): string =>
+  `${type}|${bulk}|${kind}`;
 
 export interface AssembleOptions {
   /** Nets that must be reachable from outside. */

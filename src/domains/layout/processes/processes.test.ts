@@ -16,6 +16,7 @@ import {
 import { layoutFromGds } from '../check/flat-layout.ts';
 import { runLvs } from '../check/lvs/run.ts';
 import { withChanges } from '../netlist/size-changes.ts';
+import { readNetlist } from '../recognise/read-netlist.ts';
 import { parseRules } from '../rules/parse.ts';
 import { processNames } from '../rules/process-names.ts';
 import { processRules } from './rules.ts';
@@ -58,16 +59,42 @@ describe.each(processNames)('the shipped rules of %s', (name) => {
   });
 });
 
+/** Transistors of several thresholds and voltages beside each other, by what the process calls them. */
+const mixed = {
+  sky130: `.subckt mixed in out vdd vhv vss
+XM0 b in vdd vdd sky130_fd_pr__pfet_01v8_hvt w=1 l=0.15
+XM1 b in vss vss sky130_fd_pr__nfet_01v8_lvt w=0.5 l=0.15
+XM2 c b vdd vdd sky130_fd_pr__pfet_01v8_lvt w=2 l=0.35 nf=2
+XM3 c b vss vss sky130_fd_pr__nfet_01v8 w=1 l=0.15
+XM4 q d vhv vhv sky130_fd_pr__pfet_g5v0d10v5 w=1 l=0.5
+XM5 d q vhv vhv sky130_fd_pr__pfet_g5v0d10v5 w=1 l=0.5
+XM6 q c vss vss sky130_fd_pr__nfet_g5v0d10v5 w=2 l=0.5
+XM7 d b vss vss sky130_fd_pr__nfet_g5v0d10v5 w=2 l=0.5
+XM8 out q vdd vdd sky130_fd_pr__pfet_01v8 w=1 l=0.15
+XM9 out q vss vss sky130_fd_pr__nfet_01v8 w=1 l=0.15
+.ends`,
+  sg13g2: `.subckt mixed in out vdd vhv vss
+XM0 b in vdd vdd sg13_lv_pmos w=1u l=0.13u
+XM1 b in vss vss sg13_lv_nmos w=0.5u l=0.13u
+XM4 q d vhv vhv sg13_hv_pmos w=1u l=0.4u
+XM5 d q vhv vhv sg13_hv_pmos w=1u l=0.4u
+XM6 q in vss vss sg13_hv_nmos w=2u l=0.45u
+XM7 d b vss vss sg13_hv_nmos w=2u l=0.45u
+XM8 out q vdd vdd sg13_lv_pmos w=1u l=0.13u
+XM9 out q vss vss sg13_lv_nmos w=1u l=0.13u
+.ends`,
+} as const;
+
 describe('devices of the process’s library', () => {
   const netlist = (model: string) => `.subckt c d g s\nX1 d g s s ${model} w=1u l=0.5u\n.ends`;
   const shipped = (name: (typeof processNames)[number]) => processFrom(processRules(name));
 
   it.each([
-    ['sky130', 'sky130_fd_pr__nfet_01v8_lvt'],
-    ['sky130', 'sky130_fd_pr__nfet_g5v0d10v5'],
-    ['sg13g2', 'sg13_hv_nmos'],
-  ] as const)('%s: %s is another device and is refused by its name', (name, model) => {
-    expect(() => draw(netlist(model), shipped(name))).toThrow(model);
+    ['sky130', '.subckt c a b\nX1 a b b sky130_fd_pr__res_high_po w=1 l=5\n.ends', 'res_high_po'],
+    ['sky130', netlist('sky130_fd_pr__nfet_20v0'), 'nfet_20v0'],
+    ['sg13g2', '.subckt c a b\nX1 a b b rppd w=1u l=5u\n.ends', 'rppd'],
+  ] as const)('%s: what is not drawn is refused by its name', (name, text, model) => {
+    expect(() => draw(text, shipped(name))).toThrow(model);
   });
 
   it.each([
@@ -76,6 +103,43 @@ describe('devices of the process’s library', () => {
     ['sg13g2', 'nmos_of_nobody'],
   ] as const)('%s: %s is drawn', (name, model) => {
     expect(draw(netlist(model), shipped(name)).gds.length).toBeGreaterThan(0);
+  });
+
+  it.each(processNames)('%s: several thresholds and voltages lie under their own markers', (name) => {
+    const own = shipped(name);
+    const { gds, prepared } = draw(mixed[name], own);
+    expect(violations(gds, own)).toEqual({});
+    const layout = layoutFromGds(gds);
+    if (!layout.ok) throw new Error(layout.error[0]?.message);
+    const against = (text: string) => {
+      const read = readNetlist(text);
+      if (!read.ok) throw new Error(read.error[0]?.message);
+      const compared = runLvs(layout.value, own, read.value.circuit);
+      return compared.ok ? compared.value.findings.map(({ issue }) => issue.code) : null;
+    };
+    expect(prepared.changes).toEqual([]);
+    expect(against(mixed[name])).toEqual([]);
+    const plain = mixed[name].replace(/(XM6.*)(?:g5v0d10v5|hv_nmos)/, (_, start: string) =>
+      name === 'sky130' ? `${start}01v8` : `${start}lv_nmos`,
+    );
+    expect(against(plain)).toEqual(['lvs_wrong_kind']);
+  });
+
+  it('a gate below its own kind’s least length is refused by that rule', () => {
+    const short = '.subckt c d g s\nX1 d g s s sky130_fd_pr__pfet_01v8_lvt w=1 l=0.15\n.ends';
+    const made = draw(short, shipped('sky130'));
+    expect(made.prepared.changes).toMatchObject([{ field: 'l', to: 3.5e-7 }]);
+    expect(made.prepared.changes[0]?.reason).toContain('poly.1b');
+  });
+
+  it('a capacitor above the largest plate becomes several of equal size', () => {
+    const own = shipped('sg13g2');
+    const { gds, prepared } = draw('.subckt c a b\nX1 a b cap_cmim w=150u l=100u\n.ends', own);
+    expect(prepared.passives.map(({ id }) => id)).toEqual(['X1#1', 'X1#2', 'X1#3']);
+    expect(violations(gds, own)).toEqual({});
+    const layout = layoutFromGds(gds);
+    const compared = layout.ok ? runLvs(layout.value, own, prepared.circuit) : layout;
+    expect(compared.ok && compared.value.matched).toBe(true);
   });
 });
 
@@ -97,8 +161,9 @@ describe.skipIf(!existsSync(judge))('by the foundries’ own decks', () => {
       const process_ = processFrom(processRules(name));
       const folder = mkdtempSync(join(tmpdir(), 'yx-decks-'));
       try {
-        const paths = (soak ? all : few.slice(0, 2)).map((circuit) => {
-          const { gds, prepared } = draw(netlistText(circuit), process_, { dummies: true });
+        const texts = (soak ? all : few.slice(0, 2)).map(netlistText);
+        const paths = [...texts, mixed[name]].map((text) => {
+          const { gds, prepared } = draw(text, process_, { dummies: true });
           const path = join(folder, `${prepared.circuit.name}.gds`);
           writeFileSync(path, gds);
           return path;

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
-import type { DeviceProcess, RuleType } from '../contract.ts';
+import type { DeviceProcess, DeviceType, RuleType } from '../contract.ts';
 import type { Readings } from '../input/readings.ts';
 import { assignRoles, type RoleMapping } from './assign-roles.ts';
+import { type Kind, kindOf, kindRole, kindsIn, namesBy } from './kinds.ts';
 import { issue } from './messages.ts';
 import { rulesOnce } from './parse.ts';
 import { type Assumption, completed } from './public-figures.ts';
@@ -36,6 +37,8 @@ interface Parts {
   readonly stack: readonly [Conductor, ...Conductor[]];
   readonly notes: readonly Issue[];
   readonly assumed: readonly Assumption[];
+  /** Kinds of transistors whose rules hold for the whole layout. */
+  readonly strict?: readonly Kind[];
 }
 
 const NANOMETRE = 1e-9;
@@ -60,8 +63,12 @@ export class Process {
   readonly assumed: readonly Assumption[];
   /** Places and sizes are multiples of this, in metres: the manufacturing grid, so that nothing can be drawn off it. */
   readonly unit: number;
+  /** Transistors of other thresholds or voltages. */
+  readonly kinds: readonly Kind[];
   readonly #layers: ReadonlyMap<Role, ProcessLayer>;
   readonly #derived: ReadonlyMap<Role, string>;
+  readonly #parts: Parts;
+  readonly #besides: ReadonlyMap<Role, readonly string[]>;
   /** What `min` has answered before, by the first role and the second. */
   readonly #least: Readonly<Record<RuleType, Map<Role, Map<Role | undefined, number>>>> = {
     width: new Map(),
@@ -74,7 +81,11 @@ export class Process {
     reach: new Map(),
   };
 
-  constructor({ rules, layers, derived, stack, notes, assumed }: Parts, unit: number) {
+  constructor(parts: Parts, unit: number) {
+    const { rules, layers, derived, stack, notes, assumed, strict = [] } = parts;
+    this.#parts = parts;
+    this.#besides = namesBy(strict);
+    this.kinds = kindsIn(rules.devices?.kinds);
     this.tech = rules.tech;
     this.rules = rules;
     this.unit = unit;
@@ -116,7 +127,19 @@ export class Process {
 
   /** How names of the process's own models begin, and those of them that are drawn. */
   get models(): z.output<typeof Models> {
-    return Models.safeParse(this.devices?.models).data ?? { prefixes: [], drawn: [] };
+    const { prefixes = [], drawn = [] } = Models.safeParse(this.devices?.models).data ?? {};
+    return { prefixes, drawn: [...drawn, ...this.kinds.flatMap(({ models }) => models)] };
+  }
+
+  /** The kind a transistor's model is; '' for the plain one. */
+  kindOf({ model, type }: { readonly model: string | null; readonly type: DeviceType }): string {
+    return kindOf(this.kinds, model, type);
+  }
+
+  /** The same with the rules of these kinds, which are then kept by everything in a layout. */
+  withKinds(names: ReadonlySet<string>): Process {
+    const strict = this.kinds.filter(({ name }) => names.has(name));
+    return strict.length === 0 ? this : new Process({ ...this.#parts, strict }, this.unit);
   }
 
   /** The narrowest channel, and the rule that says so: 0 where the file does not. */
@@ -143,6 +166,12 @@ export class Process {
   area(role: Role): number {
     const values = this.#limits('area', role, undefined).map(({ min_value }) => min_value ?? 0);
     return Math.ceil(Math.max(0, ...values) / this.unit ** 2 - 1e-6);
+  }
+
+  /** The largest area of a shape, in square units; null where no rule sets one. */
+  largest(role: Role): number | null {
+    const values = this.#limits('area', role, undefined).flatMap(({ max_value }) => max_value ?? []);
+    return values.length === 0 ? null : Math.floor(Math.min(...values) / this.unit ** 2 + 1e-6);
   }
 
   /** What an enclosure must be on two opposite sides, though not on all. */
@@ -192,13 +221,17 @@ export class Process {
     return Math.round(this.unit / NANOMETRE);
   }
 
-  #nameOf(role: Role): string | undefined {
-    return this.#layers.get(role)?.name ?? this.#derived.get(role);
+  #namesOf(role: Role): readonly string[] {
+    const own = this.#layers.get(role)?.name ?? this.#derived.get(role);
+    return [...(own === undefined ? [] : [own]), ...(this.#besides.get(role) ?? [])];
   }
 
   #limits(type: RuleType, first: Role, second: Role | undefined) {
-    const [a, b] = [this.#nameOf(first), second === undefined ? undefined : this.#nameOf(second)];
-    if (a === undefined || (second !== undefined && b === undefined)) return [];
+    const others = second === undefined ? [undefined] : this.#namesOf(second);
+    return this.#namesOf(first).flatMap((a) => others.flatMap((b) => this.#limitsOf(type, a, b)));
+  }
+
+  #limitsOf(type: RuleType, a: string, b: string | undefined) {
     const same = (x: string | null, y: string | undefined) => (x === null || x === '' ? undefined : x) === y;
     return this.rules.getRulesForLayer(a).filter(
       (rule) =>
@@ -253,7 +286,8 @@ export function processOf(given: DRCRuleSet, mapping: RoleMapping = {}): Result<
   const { rules, assumed } = completed(given);
   const assigned = assignRoles(rules, mapping);
   if (!assigned.ok) return assigned;
-  const { layers, derived, ambiguous } = assigned.value;
+  const { derived, ambiguous } = assigned.value;
+  const layers = withMarkers(assigned.value.layers, rules);
   const absent = (role: Role): Issue => {
     const rivals = ambiguous.get(role);
     const params = { tech: rules.tech, role, ...(rivals && { layers: rivals.join(', ') }) };
@@ -274,6 +308,21 @@ export function processOf(given: DRCRuleSet, mapping: RoleMapping = {}): Result<
     notes: [...notes, ...unreached],
   };
   return ok(new Process(parts, gridOf(rules) * NANOMETRE));
+}
+
+/** With the markers of the kinds of transistors. */
+function withMarkers(
+  layers: ReadonlyMap<Role, ProcessLayer>,
+  rules: DRCRuleSet,
+): ReadonlyMap<Role, ProcessLayer> {
+  const markers = kindsIn(rules.devices?.kinds).flatMap(({ name, marker }) => {
+    const layer = rules.getLayerNumber(marker);
+    const role = kindRole(name);
+    return layer === undefined
+      ? []
+      : [[role, { role, name: marker, layer, datatype: rules.getDatatype(marker) }] as const];
+  });
+  return new Map([...layers, ...markers]);
 }
 
 export const processOnce = (readings: Readings, content: unknown): Result<Process> =>

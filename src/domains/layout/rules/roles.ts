@@ -38,6 +38,7 @@ export type Role =
   | 'capacitor_marker'
   | 'resistor_cover'
   | DerivedRole
+  | `kind_${string}`
   | `metal${number}`
   | `via${number}`
   | `${string}_text`

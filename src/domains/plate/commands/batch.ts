@@ -21,7 +21,7 @@ export const batch: CommandSpec['run'] = async ({ positionals: [file, ...more], 
   if (!bytes.ok) return bytes;
   const rows = rowsOf(file, bytes.value);
   if (!rows.ok) return rows;
-  const job = await jobWorld.load({ layers: options.layers, step: options.step }, env);
+  const job = await jobWorld.load({ layers: options.layers, step: options.step, shop: options.shop }, env);
   if (!job.ok) return job;
   return ok(
     await drawAll(
@@ -104,7 +104,7 @@ async function drawRow(
     readonly sheet: string;
     readonly warnings: readonly Problem[];
   };
-  const report = await checked(plate, files, out, env);
+  const report = await checked({ plate, files, out, job, drawn }, env);
   const base = { ...blank(row), name, holes: report.metrics.holes!, sheet, files, held };
   if (report.passed) return { ...base, status: 'drawn', problems: warnings };
   const why = report.qualitative_feedback;
@@ -115,8 +115,16 @@ async function drawRow(
   };
 }
 
+interface Drawn {
+  readonly plate: PlateWire;
+  readonly files: readonly string[];
+  readonly out: string;
+  readonly job: Job;
+  readonly drawn: ToolCallResult;
+}
+
 /** What stands in the folder now, read back and measured against the parameters. */
-async function checked(plate: PlateWire, files: readonly string[], out: string, env: CommandEnv) {
+async function checked({ plate, files, out, job, drawn }: Drawn, env: CommandEnv) {
   const contents = new Map<string, Uint8Array>();
   for (const name of files) {
     const bytes: Result<Uint8Array> = await env.readBytes(`${out}/${name}`);
@@ -127,6 +135,9 @@ async function checked(plate: PlateWire, files: readonly string[], out: string, 
     artifacts: [...contents].map(([name, { length }]) => ({ name, mediaType: '', size: length })),
     readArtifact: async (name) => contents.get(name)!,
     lang: env.lang,
+    results: new Map([['draw', drawn]]),
+    world: job,
+    ...(env.service && { service: env.service }),
   });
 }
 

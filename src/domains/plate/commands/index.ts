@@ -1,5 +1,5 @@
 import type { CommandSpec } from '../../../core/command.ts';
-import { layersOption, stepOption } from '../job-options.ts';
+import { layersOption, shopOption, stepOption } from '../job-options.ts';
 
 /** Each is loaded when it is called: this list is read by every `yx --help`. */
 export const commands: readonly CommandSpec[] = [
@@ -20,6 +20,7 @@ export const commands: readonly CommandSpec[] = [
       { name: 'json', help: { zh: '每行一个 JSON 结果', en: 'one JSON line for every row' } },
       stepOption,
       layersOption,
+      shopOption,
     ],
     run: async (...given) => (await import('./batch.ts')).batch(...given),
   },

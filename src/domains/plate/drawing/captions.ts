@@ -60,16 +60,39 @@ const sheets: Readonly<Record<Lang, Sheets>> = {
   ],
 };
 
+/** Between which lines the numbers themselves stand: all the sheets, and this one. */
+const numbers: Readonly<
+  Record<Lang, readonly [all: readonly [number, number], own: readonly [number, number]]>
+> = {
+  zh: [
+    [89, 96],
+    [115, 122],
+  ],
+  en: [
+    [92, 104],
+    [117, 129],
+  ],
+};
+
 export interface Captions {
   /** How tall the words of the title block are. */
   readonly height: number;
   readonly sheets: Sheets;
+  /** Which sheet of how many. */
+  pageCells(which: { readonly page: number; readonly pages: number }): Sheets;
   say(key: keyof typeof words, params?: Readonly<Record<string, string | number>>): string;
 }
 
 const captionsIn = (lang: Lang): Captions => ({
   height: { zh: 3.5, en: 2.5 }[lang],
   sheets: sheets[lang],
+  pageCells: ({ page, pages }) => {
+    const [all, own] = numbers[lang];
+    return [
+      [String(pages), ...all],
+      [String(page), ...own],
+    ];
+  },
   say: (key, params) => fill(words[key], lang, params),
 });
 

@@ -5,6 +5,7 @@ import type { Job } from '../job.ts';
 import { issue } from '../messages.ts';
 import { layerFor, writeCut, writeDrawing } from './dxf.ts';
 import type { SurePlate } from './expand.ts';
+import type { TitleSaid } from './furniture.ts';
 import { layout } from './layout.ts';
 import type { Drawing } from './model.ts';
 import { type PaperFont, writePdf } from './pdf.ts';
@@ -36,11 +37,11 @@ export function drawFiles(
   contract: unknown,
   job: Job,
   font: PaperFont,
-  lang: Lang,
+  { lang, ...title }: Omit<TitleSaid, 'number'> & { readonly lang: Lang },
 ): DrawnFiles {
   const name = fileName(job.name || plate.name);
   const cut = `${name}_cut.dxf`;
-  const drawing = layout(plate, cut, job.number || plate.number, lang);
+  const drawing = layout(plate, cut, { ...title, number: job.number || plate.number }, lang);
   const pdf = writePdf(drawing, font);
   const carried = { contract, layer: plate.layer };
   const written = layerFor(plate.layer);

@@ -22,6 +22,9 @@ export function rectangle({ x0, y0, x1, y1 }: Box, pen: Pen): readonly Line[] {
   ];
 }
 
+/** How much narrower a text may be set before it is shortened. */
+const squeezed = 0.85;
+
 /** Text in the middle of a cell, as large as it may be and fits; shortened where even the smallest does not. */
 function inCell(text: string, cell: Box, tallest: number): Label {
   const room = cell.x1 - cell.x0 - 2;
@@ -30,24 +33,36 @@ function inCell(text: string, cell: Box, tallest: number): Label {
     const width = textWidth(text, height);
     if (width <= room && height <= tallest) return { text, at, width, height, rotation: 0 };
   }
+  if (textWidth(text, 2.5) * squeezed <= room) return { text, at, width: room, height: 2.5, rotation: 0 };
   let short = [...text];
   while (short.length > 0 && textWidth(`${short.join('')}…`, 2.5) > room) short = short.slice(0, -1);
   const cut = `${short.join('')}…`;
   return { text: cut, at, width: textWidth(cut, 2.5), height: 2.5, rotation: 0 };
 }
 
-export interface TitleTexts {
-  readonly name: string;
+/** What a title block says that neither the part nor the sheet does. */
+export interface TitleSaid {
   /** The drawing's number. */
   readonly number: string;
+  readonly company: string;
+  readonly drawer: string;
+  readonly date: string;
+  /** Of one piece, in kilograms. */
+  readonly mass: string;
+}
+
+export interface TitleTexts extends TitleSaid {
+  readonly name: string;
   readonly scale: string;
   readonly material: string;
+  readonly page: number;
+  readonly pages: number;
 }
 
 /** GB/T 10609.1, 180 × 56: what was not said (material, names, dates) stays empty. */
 export function titleBlockAt(
   corner: { readonly x: number; readonly y: number },
-  { say, sheets, height: wordHeight }: Captions,
+  { say, sheets, pageCells, height: wordHeight }: Captions,
   texts: TitleTexts,
 ): Furniture {
   const cell = (x0: number, y0: number, x1: number, y1: number): Box => ({
@@ -94,8 +109,17 @@ export function titleBlockAt(
     [texts.name, cell(130, 18, 180, 38), ['part_type']],
     [texts.number, cell(130, 9, 180, 18), []],
     [texts.material, cell(80, 28, 130, 56), ['material']],
+    [texts.company, cell(130, 38, 180, 56), []],
+    [texts.drawer, cell(12, 21, 24, 28), []],
   ] as const;
-  const shown = named.filter(([text]) => text !== '').map(([text, box]) => inCell(text, box, 5));
+  const shown = named
+    .filter(([text]) => text !== '')
+    .map(([text, box]) => inCell(text, box, Math.min(5, (box.y1 - box.y0) / 2)));
+  const plain = [
+    [texts.date, cell(24, 21, 40, 28)],
+    [texts.mass, cell(106, 9, 118, 18)],
+    ...pageCells(texts).map(([text, from, to]) => [text, cell(from, 0, to, 9)] as const),
+  ] as const;
   const shortened = named.flatMap(([text, , path]): readonly Issue[] =>
     text === '' || shown.some((label) => label.text === text)
       ? []
@@ -106,6 +130,7 @@ export function titleBlockAt(
     texts: [
       ...captions.map(([text, box]) => inCell(text, box, wordHeight)),
       ...shown,
+      ...plain.filter(([text]) => text !== '').map(([text, box]) => inCell(text, box, 3.5)),
       inCell(texts.scale, cell(118, 9, 130, 18), 3.5),
     ],
     issues: shortened,

@@ -5,7 +5,16 @@ import { issue } from '../messages.ts';
 import { type Captions, captionsFor } from './captions.ts';
 import { type Box, segmentsCross } from './collide.ts';
 import type { Point, SurePlate } from './expand.ts';
-import { frameOf, notePitch, notesAt, tableAt, tableShape, titleBlockAt, wrapped } from './furniture.ts';
+import {
+  frameOf,
+  notePitch,
+  notesAt,
+  type TitleSaid,
+  tableAt,
+  tableShape,
+  titleBlockAt,
+  wrapped,
+} from './furniture.ts';
 import type { Annotation, Drawing, Furniture, TableRow, View } from './model.ts';
 import {
   factorOf,
@@ -33,8 +42,9 @@ const MAX_TABLE = 400;
 /** What the sheet says that the part does not. */
 interface Said {
   readonly captions: Captions;
-  readonly number: string;
+  readonly title: TitleSaid;
 }
+const nothingSaid: TitleSaid = { number: '', company: '', drawer: '', date: '', mass: '' };
 
 /** A sheet with everything in its place. */
 interface Fit {
@@ -45,7 +55,12 @@ interface Fit {
 }
 
 /** Chooses sheet and scale: the smallest sheet on which the part can be read, the scale nearest to full size. */
-export function layout(plate: SurePlate, cutFile: string, number = '', lang: Lang = 'zh'): Drawing {
+export function layout(
+  plate: SurePlate,
+  cutFile: string,
+  title: Partial<TitleSaid> = {},
+  lang: Lang = 'zh',
+): Drawing {
   const captions = captionsFor(plate, lang);
   const issues: Issue[] = [];
   const views = new Map<string, View>();
@@ -55,7 +70,10 @@ export function layout(plate: SurePlate, cutFile: string, number = '', lang: Lan
     views.set(key, known);
     return known;
   };
-  const { sheet, view, origin, furniture } = choose(plate, viewOf, { captions, number });
+  const { sheet, view, origin, furniture } = choose(plate, viewOf, {
+    captions,
+    title: { ...nothingSaid, ...title },
+  });
   const left = view.tableCut;
   if (left > 0) {
     issues.push(
@@ -171,12 +189,18 @@ function roomFor(plate: SurePlate, { frame }: Sheet, scale: Scale): boolean {
 }
 
 /** Two ways to divide a sheet: the view above the title block, or to its left over the whole height. */
-function fit(plate: SurePlate, { captions, number }: Said, sheet: Sheet, view: View): Fit | null {
+function fit(plate: SurePlate, { captions, title: said }: Said, sheet: Sheet, view: View): Fit | null {
   const { frame } = sheet;
   const corner = { x: frame.x1 - titleBlock.width, y: frame.y0 };
   const title = titleBlockAt(corner, captions, {
     name: shownText(plate.name),
-    number: shownText(number),
+    number: shownText(said.number),
+    company: shownText(said.company),
+    drawer: shownText(said.drawer),
+    date: shownText(said.date),
+    mass: said.mass,
+    page: 1,
+    pages: 1,
     scale: scaleText(view.scale),
     material: shownText(plate.material),
   });

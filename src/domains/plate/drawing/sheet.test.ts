@@ -20,7 +20,7 @@ const plate = (holes: readonly Hole[], length = 1000, width = 600, partType = 'æ
 });
 const hole = (diameter: number, placement: Hole['placement']): Hole => ({ diameter, placement });
 const single = (x: number, y: number, diameter = 4): Hole => hole(diameter, { type: 'single', x, y });
-const draw = (given: Plate, lang?: Lang) => layout(surePlate(given)!, 'x_cut.dxf', '', lang);
+const draw = (given: Plate, lang?: Lang) => layout(surePlate(given)!, 'x_cut.dxf', {}, lang);
 const textsOf = ({ furniture, view }: ReturnType<typeof draw>): string =>
   [...furniture.texts, ...view.annotations.map(({ label }) => label)].map(({ text }) => text).join('|');
 

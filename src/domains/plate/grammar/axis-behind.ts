@@ -28,6 +28,8 @@ function alternating({ state, i, j }: RoleContext, is: string): string {
 export function axis(context: RoleContext, which: string): boolean {
   const { role } = context.state;
   const next = context.at(context.j + 1)?.is;
+  // 3 holes of 16 down the middle: their size.
+  if (context.at(context.i - 1)?.is === 'of' && context.at(context.i - 2)?.is === 'hole') return false;
   if (next === 'spacing' && context.at(context.j + 2)?.is !== 'amount') {
     context.use(context.j, context.j + 1);
     return context.say('spacing', which);

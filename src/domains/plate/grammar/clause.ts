@@ -37,6 +37,8 @@ export interface Clause {
   readonly total: boolean;
   /** Nothing is counted but 一个, which stands for a hole that was counted before. */
   readonly pronoun: boolean;
+  /** Several are counted. */
+  readonly several: boolean;
   /** Some of the holes are told by their side: 左侧两孔. */
   readonly some: boolean;
   readonly nth: boolean;
@@ -98,6 +100,7 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
     count: false,
     total: false,
     pronoun: false,
+    several: false,
     some: false,
     nth: false,
     later: false,
@@ -142,6 +145,7 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
     else if (is === 'coordinate') clause.coordinates[which] = (clause.coordinates[which] ?? 0) + 1;
     else if (is === 'point' && dealing) clause.dealt++;
   }
+  clause.several = counted;
   clause.pronoun = clause.count && !counted && !clause.hole && !clause.odd && !clause.dia;
   return clause;
 }

@@ -3,7 +3,7 @@ import { type Token, token } from './token.ts';
 
 const letters = /^[a-z]/;
 /** Edge words that mean an edge only behind a side: 左侧, 上端, 底部. */
-const suffixes: ReadonlySet<string> = new Set(['侧', '端', '面', '部']);
+const suffixes: ReadonlySet<string> = new Set(['侧', '端', '头', '面', '部']);
 const weakSides: ReadonlySet<string> = new Set(['上', '下', '顶', '底']);
 const corners: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   b: { l: 'lb', r: 'rb' },
@@ -101,7 +101,7 @@ function withoutHole(text: string, out: Token[], t: Token): Token {
     : token(t.is, t.start + 1, t.end, t.which, t.amounts, t.labels);
 }
 
-const lookedFor: ReadonlySet<number> = new Set([...'侧端面部不n'].map((c) => c.charCodeAt(0)));
+const lookedFor: ReadonlySet<number> = new Set([...'侧端头面部不n'].map((c) => c.charCodeAt(0)));
 
 /** A token that stands alone may turn out to be another one. */
 function single(text: string, t: Token, last: Token | undefined): Token {
@@ -110,8 +110,8 @@ function single(text: string, t: Token, last: Token | undefined): Token {
   const word = short ? text.slice(t.start, t.end) : '';
   // one hole on each side
   if (t.is === 'dim' && t.which === 's' && last?.is === 'hole') return token('side', t.start, t.end, 'lr');
-  // 距端30
-  if (word === '端' && last?.is === 'distance') return token('side', t.start, t.end, 'lr');
+  // 距端30, 离头40
+  if ((word === '端' || word === '头') && last?.is === 'distance') return token('side', t.start, t.end, 'lr');
   if (t.is === 'edge' && suffixes.has(word)) return token('unread', t.start, t.end);
   if (t.is === 'dim' && last?.is === 'along' && (t.which === 'l' || t.which === 'w'))
     return token('axis', t.start, t.end, t.which === 'l' ? 'x' : 'y');

@@ -9,12 +9,13 @@ import {
   likeBefore,
   shareDistance,
   shareLine,
+  shareTotal,
   standsOn,
   takerOf,
 } from './group-neighbours.ts';
 import type { Item } from './item.ts';
 import { Outline } from './outline.ts';
-import { tellCoordinate, tellPoint } from './points.ts';
+import { inMiddle, tellCoordinate, tellPoint } from './points.ts';
 import { isOfRound, makesRound } from './round.ts';
 import { type Doubt, type NumberRead, type SetAside, SlotFiller } from './slot-filler.ts';
 import { around, inPassing, isNamed, type Telling, tie } from './ties.ts';
@@ -109,6 +110,7 @@ class Gatherer implements Telling {
     if (this.groups.length > 2)
       for (const group of this.groups) if (isTotal(this.groups, group)) group.negated = true;
     if (this.#alike.size > 0) likeBefore(this.filler, this.groups, this.#alike);
+    shareTotal(this.filler, this.groups);
     if (!this.#common) return;
     for (const group of this.groups)
       if (group.hole && !group.dia.said && group.kind === 'plain')
@@ -205,6 +207,7 @@ class Gatherer implements Telling {
         this.#point(item, i);
         break;
       case 'coordinate':
+        inMiddle(this.current, item);
         tellCoordinate(this.filler, this.current ?? this.open(item), item, clause);
         break;
       case 'tie':
@@ -276,7 +279,10 @@ class Gatherer implements Telling {
     }
     const isNew = !this.filler.fixing && item.which !== 'label' && item.which !== 'total';
     // 数量 4，孔 4-φ22: so many plates, and holes that count themselves.
-    if (isNew && current?.count.note === 'label' && !current.dia.said) current.count.forget();
+    if (isNew && current?.count.note === 'label' && !current.dia.said) {
+      this.filler.setAside(current.count.at ? [current.count.at] : [], 'plate_ignored_quantity');
+      current.count.forget();
+    }
     const counted = current && (current.count.said || current.few) && (current.hole || current.dia.said);
     // 中心孔φ40 4-φ9均布: a size of their own follows.
     const next = this.items[i + 1];
@@ -381,6 +387,8 @@ class Gatherer implements Telling {
     if (is !== 'corner' && current.has(is)) return;
     if (is === 'centre' && !own && current.isCircle && !current.has('centre'))
       current.tie = { to: 'plate', at: item };
+    // hole each end, …, on centre: half way across.
+    else if (is === 'centre' && !own && current.has('flank')) current.midline.any ??= item;
     else if (is === 'centre' && !own && (current.isRect || current.isSpread))
       current.centred.x = current.centred.y = item;
     else {

@@ -48,8 +48,12 @@ export function clashes(clause: Clause, current: Group): boolean {
 }
 
 /** Holes counted again, or holes of another kind. */
-export function isAnother({ hole, count, total, odd, thread, places }: Clause, current: Group): boolean {
+export function isAnother(clause: Clause, current: Group): boolean {
+  const { hole, count, total, odd, thread, places } = clause;
   if (total && places.size === 0 && !odd) return false;
+  // 中心孔，吊装孔φ12两个: several cannot be the one in the middle.
+  if (hole && clause.dia && clause.several && current.hole && current.has('centre') && !current.count.said)
+    return true;
   if (hole && count && current.hole && current.count.said) return true;
   return (
     odd && (count || (thread && !hole) || places.size > 0) && (current.hole !== null || current.dia.said)

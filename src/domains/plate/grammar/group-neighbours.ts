@@ -100,3 +100,14 @@ export function takerOf(groups: readonly Group[], current: Group | null, item: I
     return standing((group) => group.isCircle && !group.pitch.said) ?? current;
   return current;
 }
+
+/** 孔φ12共5个，四角各一个，中心一个: what was counted over all of them has one size. */
+export function shareTotal(filler: SlotFiller, groups: readonly Group[]): void {
+  const all = groups.find(({ count, dia }) => count.note === 'total' && dia.said);
+  if (!all?.dia.at || !all.has('corners')) return;
+  const others = groups.filter((group) => group !== all && group.real && !group.negated);
+  const sum = others.reduce((n, { count, places }) => n + (count.value ?? places.length), 4);
+  if (sum !== all.count.value || others.some(({ dia, kind }) => dia.said || kind !== 'plain')) return;
+  for (const group of others)
+    filler.fill(group.dia, 'diameter', group, all.dia.at, { value: all.dia.value, note: all.dia.note });
+}

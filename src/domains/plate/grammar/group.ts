@@ -85,6 +85,8 @@ export const placeOf = (is: Place['is'], { start, end }: Extent, which: string, 
 /** One of the holes of a pattern by where it stands in it: a corner, a side, c for the middle, #n for the n-th. */
 export interface Selection extends Extent {
   readonly which: string;
+  /** Said of one hole: 右边那个. */
+  readonly isOne?: boolean;
   /** How many holes that is, where it was said. */
   readonly count?: Amount | undefined;
 }

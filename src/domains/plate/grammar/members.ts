@@ -12,6 +12,8 @@ interface Member {
   readonly y: Known;
   readonly row: number;
   readonly col: number;
+  /** On a circle: in degrees counter-clockwise from the right. */
+  readonly angle?: number;
 }
 
 type Sides = Readonly<Record<Axis, Known>>;
@@ -78,6 +80,7 @@ const unplaced = ([entry]: readonly Entry[], count: number): Entry[] =>
 /** The holes of a pattern one by one, row by row from the lower left; null where it is not known how many there are. */
 function membersOf({ type, fields }: Entry, size: Sides): readonly Member[] | null {
   if (type === 'four_corners') return cornersOf(fields, size);
+  if (type === 'circle_array') return aroundOf(fields);
   const { rows, cols } = fields;
   if (type !== 'rect_array' || !rows || !cols || rows.value * cols.value > MOST) return null;
   return Array.from({ length: rows.value * cols.value }, (_, k): Member => {
@@ -90,6 +93,25 @@ function membersOf({ type, fields }: Entry, size: Sides): readonly Member[] | nu
     };
   });
 }
+
+/** A circle begins at the right and goes round counter-clockwise. */
+function aroundOf({ count, radius, center_x, center_y }: Fields): readonly Member[] | null {
+  if (!count || !radius || !center_x || !center_y || count.value > MOST) return null;
+  return Array.from({ length: count.value }, (_, k): Member => {
+    const angle = (360 * k) / count.value;
+    const turn = (angle * Math.PI) / 180;
+    const at = (centre: NonNullable<Known>, way: number) =>
+      computed('member_of_circle', centre.value + radius.value * way, ...radius.at, ...count.at);
+    return { row: 0, col: k, angle, x: at(center_x, Math.cos(turn)), y: at(center_y, Math.sin(turn)) };
+  });
+}
+
+/** On a circle a side is its outermost point, and #n the n-th from where it begins. */
+function isThere(which: string, { angle, col }: Member): boolean {
+  if (which.startsWith('#')) return col === Number(which.slice(1)) - 1;
+  return angle === (which.startsWith('@') ? Number(which.slice(1)) : outermost[which]);
+}
+const outermost: Readonly<Record<string, number>> = { r: 0, t: 90, l: 180, b: 270 };
 
 function steps(start: Known | undefined, spacing: Known | undefined, k: number): Known {
   if (!start || (k > 0 && !spacing)) return null;
@@ -120,7 +142,10 @@ function remaining(
   kept: readonly Selection[],
 ): readonly Member[] | null {
   const { row: top, col: right } = members[members.length - 1]!;
-  const selects = ({ which }: Selection, { row, col }: Member): boolean => {
+  const selects = ({ which }: Selection, member: Member): boolean => {
+    if (member.angle !== undefined) return isThere(which, member);
+    const { row, col } = member;
+    if (which.startsWith('@')) return false;
     if (which.startsWith('#')) return (top === 0 || right === 0) && row + col === Number(which.slice(1)) - 1;
     if (which === 'c') return 2 * row === top && 2 * col === right;
     return [...which].every((side) =>
@@ -129,8 +154,9 @@ function remaining(
   };
   const isOne = (selections: readonly Selection[], member: Member) =>
     selections.some((selection) => selects(selection, member));
-  if ([...gone, ...kept].some((selection) => !members.some((member) => selects(selection, member))))
-    return null;
+  const meant = (selection: Selection) => members.filter((member) => selects(selection, member)).length;
+  if ([...gone, ...kept].some((selection) => meant(selection) === 0)) return null;
+  if (gone.some((selection) => selection.isOne && meant(selection) > 1)) return null;
   return members.filter((member) => !isOne(gone, member) && (kept.length === 0 || isOne(kept, member)));
 }
 

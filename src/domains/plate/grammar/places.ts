@@ -188,8 +188,10 @@ export function side(state: State, t: Token, i: number, which: string): void {
   if (word === '四边' || word === '各边' || word === '每边') put(state, 'few', t);
   // 中心孔两侧各150处, 距中心左右各100
   const isAbout = pending.centre || (tokens[i - 1]?.is === 'hole' && tokens[i - 2]?.is === 'centre');
-  if (isPair && isAbout && tokens[i + 1]?.is === 'each') {
-    if (pending.centre) put(state, 'centre', t);
+  // 中心φ50孔，左右各200处各一个: as far from it to each side.
+  const isEither = isPair && isOnEachSide(state, i);
+  if ((isPair && isAbout && tokens[i + 1]?.is === 'each') || isEither) {
+    if (pending.centre || isEither) put(state, 'centre', t);
     label(state, { kind: 'shift', which, centre: false });
     return;
   }
@@ -203,6 +205,13 @@ export function side(state: State, t: Token, i: number, which: string): void {
     const sides = pending.sides.filter((s) => s !== 'margin');
     label(state, { sides: [...sides, which], kind: pending.kind === 'spacing' ? 'distance' : pending.kind });
   }
+}
+
+function isOnEachSide({ text, tokens, items, pending }: State, i: number): boolean {
+  const [each, far, there] = tokens.slice(i + 1, i + 4);
+  if (each?.is !== 'each' || far?.is !== 'amount' || far.amounts[0]!.value === 1) return false;
+  if (there?.is !== 'counter' || text[there.start] !== '处' || pending.kind !== '') return false;
+  return items.some(({ is }) => is === 'centre') && !items.some(({ is }) => is === 'corners');
 }
 
 function isHoleAtEach({ text, tokens }: State, t: Token, i: number): boolean {

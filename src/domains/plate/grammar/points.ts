@@ -49,3 +49,12 @@ export function tellCoordinate(filler: SlotFiller, group: Group, item: Item, cla
   const isList = (clause.coordinates[axis] ?? 0) > 1 && clause.coordinates[other] === 0;
   if (once && isList) filler.fill(point[other], kindOf('coordinate', other), group, once);
 }
+
+/** 3 holes down the middle, 75, 150 and 225 from the left: the middle is the other way then. */
+export function inMiddle(group: Group | null, { which }: Item): void {
+  const [place, more] = group?.places ?? [];
+  if (!group || place?.is !== 'centre' || more || group.shifts.size > 0) return;
+  if (group.dia.said && (group.count.value ?? 1) < 2) return;
+  group.places.length = 0;
+  group.midline[which === 'x' ? 'y' : 'x'] = place;
+}

@@ -49,6 +49,8 @@ export function positionOf(group: Group, place: Place | null, axis: Axis, frame:
   if (place?.point?.[axis].said) return pointOf(place, axis, frame);
   const isBeside =
     place?.is === 'corner' || (place?.is === 'flank' && 'lr'.includes(place.which) === (axis === 'x'));
+  if (place?.is === 'flank' && isBeside && group.reach.said)
+    return reachedFrom(group.reach, place, axis, frame);
   if (place && isBeside) return cornerOf(group, place, axis, frame);
   const sided = isOfEither(group, place, axis, frame) ? null : fromSides(group, axis, frame, 0);
   if (sided !== undefined) return sided;
@@ -61,6 +63,15 @@ export function positionOf(group: Group, place: Place | null, axis: Axis, frame:
     return half && computed('shifted_from_centre', half.value / 2 + shifted.value, ...shifted.at);
   }
   return place?.is === 'centre' ? halfOf(axis, frame, place) : null;
+}
+
+/** 左右各一个，距中心200: so far to that side of the middle. */
+function reachedFrom(reach: Slot, place: Place, axis: Axis, { size }: Frame): Known {
+  const aside = measureOf(reach);
+  const side = size[axis];
+  if (!aside || !side) return null;
+  const sign = 'rt'.includes(place.which) ? 1 : -1;
+  return computed('shifted_from_centre', side.value / 2 + sign * aside.value, ...aside.at);
 }
 
 /** 20 mm from the left, on the centreline: the one that runs the way nothing else is said about. */

@@ -10,6 +10,7 @@ import type { Gathered } from './gather.ts';
 import { isKept } from './group.ts';
 import type { Item } from './item.ts';
 import { leftOver } from './left-over.ts';
+import { openIn } from './open.ts';
 
 const ignoredAs: Readonly<Record<string, RemarkCode>> = {
   chamfer: 'plate_ignored_chamfer',
@@ -55,9 +56,12 @@ const NOTED: ReadonlySet<RemarkCode> = new Set<RemarkCode>([
 export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Issue[] {
   const { normalized, items, gathered, computed } = analysis;
   const out: Issue[] = [];
+  const open = openIn(analysis);
+  const tell = (code: RemarkCode, at: Extent) =>
+    out.push(remarkAt(normalized, code, at, {}, open(code, at) ? 'info' : severityOf(code)));
   for (const item of items) {
     const code = codeOf(item, gathered);
-    if (code) out.push(remarkAt(normalized, code, item));
+    if (code) tell(code, item);
   }
   for (const group of gathered.all) {
     if (group.negated || !group.hole) continue;
@@ -70,13 +74,13 @@ export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Iss
   for (const { amount, state } of gathered.numbers) {
     if (state !== 'stands') {
       const code = state === 'withdrawn' ? 'plate_ignored_withdrawn' : 'plate_two_values';
-      out.push(remarkAt(normalized, code, amount));
-    } else if (amount.value === null) out.push(remarkAt(normalized, 'plate_range', amount));
+      tell(code, amount);
+    } else if (amount.value === null) tell('plate_range', amount);
   }
   for (const doubts of [gathered.doubts, analysis.doubts])
     for (const { code, at, said, found } of doubts)
       out.push(remarkAt(normalized, code, at, said === undefined ? {} : { said, found }));
-  for (const { at, code } of leftOver(analysis, out)) out.push(remarkAt(normalized, code, at));
+  for (const { at, code } of leftOver(analysis, out)) tell(code, at);
   for (const { path, value: made, rule, spans } of computed) {
     const params = { field: textOf(path), value: made, rule };
     out.push(remark('plate_computed', { path, severity: 'info', spans, params }));
@@ -89,10 +93,17 @@ export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Iss
   return out;
 }
 
-function remarkAt(normalized: Normalized, code: RemarkCode, at: Extent, more: object = {}): Issue {
+const severityOf = (code: RemarkCode): Issue['severity'] => (NOTED.has(code) ? 'info' : 'warning');
+
+function remarkAt(
+  normalized: Normalized,
+  code: RemarkCode,
+  at: Extent,
+  more: object = {},
+  severity = severityOf(code),
+): Issue {
   const span = normalized.span(at.start, at.end);
   const words = normalized.original.slice(span.start, span.end);
-  const severity = NOTED.has(code) ? 'info' : 'warning';
   return remark(code, { severity, spans: [span], params: { words, ...more } });
 }
 

@@ -66,6 +66,7 @@ const readers: Partial<Record<Token['is'], Reader>> = {
       context.say('loose', next.which, context.j > context.i + 1 || !context.amount.bare ? 'sized' : '')),
   // 5mm花纹钢, made of 1.5 mm stainless: the thickness of the sheet it is cut from.
   stock: (context, next) => {
+    if (isGrade(context)) return true;
     const then = context.at(context.j + 1)?.is ?? 'stop';
     const isSheet = !context.amount.bare && context.isNear(next) && (then === 'comma' || then === 'stop');
     return isSheet && context.say('loose', 'plate', 'sized');
@@ -243,6 +244,8 @@ function line(context: RoleContext, is: 'rows' | 'cols'): boolean {
 
 /** In 1000长600宽10厚 labels follow their numbers; in 500×400 厚 10 and 长1000宽600 they stand before. */
 function takesLabel(context: RoleContext): boolean {
+  // 300 OD 220 ID: what is written so stands behind its number.
+  if (/^(?:od|id)$/.test(context.state.text.slice(context.next!.start, context.next!.end))) return true;
   const follower = context.at(context.j + 1);
   if (follower?.is !== 'amount' || follower.amounts[0]!.letter !== '') return true;
   // 5 mm thick with 4 holes, 5厚4个孔: an adjective follows its measure, and what counts needs no label.
@@ -325,10 +328,10 @@ function hole(context: RoleContext): true {
     return context.say('dia', 'label', '', t, t.amounts[2]!);
   const before = context.at(context.i - 1);
   const counted = last?.is === 'count' && (before?.end === last.end || before?.is === 'counter');
-  // 50 hole: fifty of them would be holes.
+  // 50 hole, 90 central bore: fifty of them would be holes.
+  const noun = context.next!.is === 'hole' ? context.next! : context.at(context.j + 1)!;
   const isSingular =
-    amount.value !== 1 &&
-    /^(?:hole|bore)$/.test(context.state.text.slice(context.next!.start, context.next!.end));
+    amount.value !== 1 && /^(?:hole|bore)$/.test(context.state.text.slice(noun.start, noun.end));
   const sized = !isWhole(amount) || counted || isSingular || context.at(context.i + 1)?.is === 'of';
   // a 120 mm bore in the centre and eight holes: the one in the centre has its size.
   const single = amount.value !== 1 && context.inClause('centre') && !context.inClause('dia');

@@ -236,11 +236,14 @@ function inherit(context: RoleContext): boolean {
     return context.say(last.is === 'rows' ? 'cols' : 'rows');
   // holes in the corners, 40 mm in
   if (
-    !amount.bare &&
+    (!amount.bare || before?.is === 'corners') &&
     /^ in(?:[,.;]|$)/.test(state.text.slice(amount.end, amount.end + 4)) &&
     context.inSentence('corners')
   )
     return context.distances(['edge']);
+  // panel, 3 mm, 600 x 400: a measure before any hole is the sheet's.
+  if (isAlone(context) && !amount.bare && !context.inSentence('hole', 'dia', 'dim', 'count', 'corners'))
+    return context.say('loose', 'plate', 'sized');
   // hole in the centre 75 mm
   if (before?.is === 'centre' && !amount.bare && context.inClause('hole') && !context.inClause('dia'))
     return context.say('dia', 'label');

@@ -13,7 +13,9 @@ export function isOfRound({ isForeign, nouns }: Outline, current: Group | null):
 export function makesRound(items: readonly Item[], i: number, clauses: readonly Clause[]): boolean {
   const [before, { clause }, after] = [items[i - 1], items[i]!, items[i + 1]];
   if (before?.is !== 'noun' || before.clause !== clause) return false;
-  const isApart = !after || (after.is === 'dim' && after.which === 't');
+  // 盖板 φ180×12: how thick it is.
+  const isBy = after?.is === 'ignored' && after.which === 'size' && after.start <= items[i]!.end + 3;
+  const isApart = !after || isBy || (after.is === 'dim' && after.which === 't');
   const holesFollow = after && after.clause !== clause && clauses[after.clause]!.dia;
   return (isApart || holesFollow === true) && !items.some(isSide);
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../core/language/index.ts';
 import { round } from '../decimals.ts';
 import { fillers, vocabulary } from '../lexicon.ts';
+import { inchElsewhere, inchesHere, isInward, measureIn, noInch } from './inches.ts';
 import { layerIn } from './layer.ts';
 import { nounsOf } from './noun.ts';
 import { splitNumbers } from './split-numbers.ts';
@@ -280,19 +281,7 @@ function exactly({ exact, value }: AmountMention): number {
 const [PLUS, MINUS, SLASH] = [0x2b, 0x2d, 0x2f];
 const [FOLD, PIECE] = ['倍'.charCodeAt(0), '个'.charCodeAt(0)];
 
-/** 0.75 in hole: before these words "in" says inches. */
-const inchesHere =
-  /^ in (?:hole|bore|dia|thick|plate|steel|mounting|through|thru|pitch|bolt|circle|radius|square|wide|long|c)/;
-
 const slashed = /^(\d+)\/(\d+)$/;
-
-/** Here "in" is a preposition: in 3 rows, in x and …, in the width. */
-const noInch =
-  /^ (?:\d+ (?:row|col|line)|(?:the )?(?:[xy](?![a-z])(?! ?[\d(])|horizontal|vertical)|the (?:length|width))/;
-
-/** 25 in diameter, 300 in length: so much of it, in a text that knows no inches; but a 3 in diameter hole. */
-const measureIn = /^ (?:diameter|length|width|thickness|height)(?! (?:hole|bore|plate|circle|bolt))/;
-const inchElsewhere = /\d ?(?:inch|"|″|in\b(?! (?:diameter|length|width|thickness|height)))/;
 
 const noteSigns = codesOf('-:钢');
 
@@ -309,7 +298,8 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   const rowsFollow =
     mention.unit === 'in' &&
     / in$/.test(text.slice(start, mention.end)) &&
-    (noInch.test(text.slice(mention.end, mention.end + 16)) ||
+    (isInward(text, mention) ||
+      noInch.test(text.slice(mention.end, mention.end + 16)) ||
       (measureIn.test(text.slice(mention.end, mention.end + 24)) && !inchElsewhere.test(text)));
   const unit = rowsFollow ? null : mention.unit;
   const end = rowsFollow ? mention.end - 3 : mention.end;

@@ -14,6 +14,8 @@ export function from(context: RoleContext): boolean {
     else if (next?.is === 'corner') sides.push(...next.which);
     else if (next?.is === 'edge' || (next?.is === 'corners' && sides.length === 0)) {
       if (sides.length === 0) sides.push('edge');
+      // four holes 15 in from the corners: that is where they are.
+      if (next.is === 'corners' && !context.inSentence('corners')) put(context.state, 'corners', next);
     } else if (next?.is === 'centre') {
       context.use(k);
       return context.say('reach');
@@ -23,6 +25,10 @@ export function from(context: RoleContext): boolean {
     } else if (!next || !passedOver.has(next.is)) break;
     passed.push(k);
   }
+  // halfway along the top edge, 25 from it
+  const { base, text } = context.state;
+  if (sides.length === 0 && base.length === 1 && /^ (?:it|that)(?![a-z])/.test(text.slice(context.next!.end)))
+    sides.push(base);
   if (sides.length === 0) return false;
   context.use(...passed);
   // corner holes 25 from the sides: from all of them, where above and below are not told apart.

@@ -54,15 +54,20 @@ export function withdrawn(state: State, i: number): void {
   while (!ends(tokens[from - 1])) from--;
   while (!ends(tokens[to + 1])) to++;
   for (const t of tokens.slice(from, to + 1))
-    if (t.is === 'side' || t.is === 'nth' || t.is === 'also') {
+    if (t.is === 'side' || t.is === 'nth' || t.is === 'also' || t.is === 'clock') {
       const which = selects(t);
-      if (which !== '') put(state, 'except', t, which);
+      if (which !== '') put(state, 'except', t, which, [], isOneOf(state.text, t) ? 'one' : '');
     }
 }
+
+/** 右边那个, the right one: one hole, so where two lie there nobody knows which. */
+const isOneOf = (text: string, { end }: Token): boolean =>
+  /^(?:的?[那这]一?[个只]|的?一个|[- ]?(?:hand )?one(?![a-z]))/.test(text.slice(end, end + 10));
 
 function selects({ is, which }: Token): string {
   if (is === 'corner') return /^[lr][bt]$/.test(which) ? which : '';
   if (is === 'side') return which.length === 1 ? which : '';
+  if (is === 'clock') return `@${which}`;
   if (is === 'nth') return which.startsWith('#') ? which : `#${which}`;
   // 第二组
   if (is === 'also') return which === '' ? '' : `g${which}`;
@@ -72,7 +77,7 @@ function selects({ is, which }: Token): string {
 const isPattern = (group: Group): boolean => group.has('corners') || group.isRect || group.isCircle;
 
 /** Takes one hole away from the pattern it stands in, or the group that is nothing else. False where there is neither. */
-export function withdraw(groups: readonly Group[], { is, which, start, end, amounts }: Item): boolean {
+export function withdraw(groups: readonly Group[], { is, which, start, end, amounts, note }: Item): boolean {
   if (is === 'keep') return keep(groups, { which, start, end, count: amounts[0] });
   if (which.startsWith('g')) return negate(groups.filter(({ real }) => real)[Number(which.slice(1)) - 1]);
   const single = groups.findLast(
@@ -87,7 +92,7 @@ export function withdraw(groups: readonly Group[], { is, which, start, end, amou
   const three = groups.findLast((group) => group.three && !group.has('corners'));
   if (three?.three && /^[lr][bt]$/.test(which)) three.places.push(placeOf('corners', three.three, ''));
   const pattern = groups.findLast((group) => !group.negated && isKept(group) && isPattern(group));
-  pattern?.without.push({ which, start, end });
+  pattern?.without.push({ which, start, end, isOne: note === 'one' });
   return pattern !== undefined;
 }
 

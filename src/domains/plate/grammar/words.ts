@@ -1,7 +1,7 @@
 import { codeAt, codesOf } from '../../../core/language/index.ts';
 import { vocabulary } from '../lexicon.ts';
 import { isInTurn, nth, one } from './count-words.ts';
-import type { ItemKind } from './item.ts';
+import type { Item, ItemKind } from './item.ts';
 import { line } from './line-words.ts';
 import { around, centre, corner, corners, shift, side } from './places.ts';
 import { isWhole } from './role-context.ts';
@@ -74,6 +74,7 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     // 重约18.8kg的底板600×400: what was to be ignored has come.
     if (state.pending.kind === 'ignored') state.pending = nothing;
   },
+  clock: (state, t) => put(state, 'ignored', t, 'time'),
   few: as('few'),
   pair: (state, t) => put(state, 'count', t, 'two'),
   one,
@@ -91,7 +92,10 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   centrepoint: (state, t, i) => {
     const before = state.text.slice(Math.max(0, t.start - 4), t.start);
     const same = sameCentre.exec(state.text.slice(t.end, t.end + 16));
-    put(state, 'tie', t, same || /(?:其|它|该孔|此孔|大孔)为?$/.test(before) ? 'about' : 'point');
+    // 绕圆心: of a round plate that is its own centre.
+    const isOwn = /(?:绕|围绕|环绕|围着)$/.test(before) && state.items.some(isRound);
+    const isOfHole = same || /(?:其|它|该孔|此孔|大孔)为?$/.test(before);
+    put(state, 'tie', t, isOwn ? 'centre' : isOfHole ? 'about' : 'point');
     // 圆心与大孔相同: the hole that is named is there already.
     for (let k = i + 1; same && state.tokens[k] && state.tokens[k]!.end <= t.end + same[0].length; k++)
       state.used[k] = true;
@@ -100,9 +104,15 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     if (state.tokens[i - 1]?.is === 'along') put(state, 'along', t, t.which === 'x' ? 'y' : 'x');
     put(state, 'midline', t, t.which);
   },
-  centred: (state, t) => {
+  centred: (state, t, i) => {
     // 顶边居中往下50: what follows is measured from that side.
     state.base = t.which[1] ?? '';
+    // halfway along the top edge, 25 from it
+    const along = state.tokens[i + 1];
+    if (along?.is === 'side' && along.which.length === 1 && /along$/.test(state.text.slice(t.start, t.end))) {
+      state.base = along.which;
+      state.used[i + 1] = true;
+    }
     const mirrors = /对称|symm/.test(state.text.slice(t.start, t.end));
     put(state, 'centred', t, t.which[0] ?? '', [], mirrors ? 'mirror' : '');
   },
@@ -183,6 +193,8 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   no: (state, t, i) => {
     // 4 no 22mm holes: a number of them.
     if (state.text.startsWith('no', t.start) && isCountOf(state, i)) return;
+    // leave the bottom left one out: what takes away stands on both sides.
+    if (isHalf(state.text, t)) return;
     // 没有其他孔: says that what was told of is all.
     const isRest = isNoOther(state.text, t);
     if (isRest) put(state, 'ignored', t, 'denied');
@@ -273,6 +285,8 @@ function isDrilled(text: string, t: Token): boolean {
   return behind !== null && size !== null && Number(behind[1]) < Number(size[1]);
 }
 
+const isRound = ({ is, which }: Item): boolean => which === 'round' && (is === 'noun' || is === 'outline');
+
 const sameCentre = /^(?:与|和|同|跟)[^，,。;]{0,6}孔[^，,。;\d]{0,4}(?:相同|重合|一致|同心)/;
 
 const noOther =
@@ -281,6 +295,11 @@ const noOther =
 const isNoOther = (text: string, { start, end }: Token): boolean =>
   noOther.test(text.slice(end, end + 24)) ||
   /(?:别的|其他|其它|周边|四周)$/.test(text.slice(Math.max(0, start - 2), start));
+
+const halfOfOut = /^(?:leave|take)$/;
+const isHalf = (text: string, { start, end }: Token): boolean =>
+  halfOfOut.test(text.slice(start, end)) &&
+  !/^ [^，,。;]{1,40} (?:out|off|away)(?![a-z])/.test(text.slice(end, end + 48));
 
 const isCircled = (code: number): boolean => code >= 0x2460 && code <= 0x2473;
 

@@ -2,12 +2,13 @@ import { blanked } from '../../../core/language/index.ts';
 import type { Evidence } from '../../../core/reading/evidence.ts';
 import { ground } from '../../../core/reading/ground.ts';
 import type { ReadContext } from '../../../core/reading/interpret.ts';
-import { getAt, type Path, pathText, type Span } from '../../../core/result.ts';
+import { getAt, type Issue, type Path, pathText, type Span } from '../../../core/result.ts';
 import type { Message, Standing } from '../../../core/talk.ts';
 import { emptyPlaces, type PlateWire, plateContract } from '../contract.ts';
 import { round } from '../decimals.ts';
 import { analyse } from '../grammar/analyse.ts';
 import { factsOf } from '../grammar/facts.ts';
+import { remarksOf } from '../grammar/remarks.ts';
 import { grounding } from '../grounding.ts';
 import { understoodIn } from '../interpret.ts';
 import { leaves, pathsOfHole } from '../leaves.ts';
@@ -22,6 +23,7 @@ export interface Edited {
   readonly value: PlateWire;
   readonly evidence: readonly Evidence[];
   readonly cues: readonly Span[];
+  readonly issues?: readonly Issue[];
 }
 
 /** Holes that a message describes, on the plate as it is known. */
@@ -65,6 +67,9 @@ export function holesSaid(
       value: { ...plate, holes: [...plate.holes, ...own.value.holes] },
       evidence: [...evidence, ...fresh],
       cues: behind(lead, understoodIn(analysis)),
+      issues: remarksOf(analysis, value, context.lang)
+        .filter(({ spans }) => spans.length > 0)
+        .map((one) => ({ ...one, spans: behind(lead, one.spans) })),
     };
   }
   return null;

@@ -29,6 +29,8 @@ export const talk: Talk<PlateWire, unknown> = {
       revised(message, before, which, context)
     );
   },
+  leans: (message) =>
+    !standsAlone(message) && message.has('change', 'correct', 'remove', 'more', 'less', 'all'),
 };
 
 /** A description of a plate of its own, and no correction of this one. */
@@ -154,7 +156,7 @@ function withOutline({ base_shape }: PlateWire, said: readonly Evidence[]): read
 const changedBy = (
   move: Move,
   message: Heard,
-  { value, evidence, cues }: Edited,
+  { value, evidence, cues, issues }: Edited,
   which: Which | null,
   more: readonly Cue[],
 ): Change<PlateWire> => ({
@@ -162,6 +164,7 @@ const changedBy = (
   value,
   evidence,
   cues: [...cues, ...placeOf(which), ...spansOf(message, [...REVISING, ...more])],
+  ...(issues && { issues }),
 });
 
 const spansOf = ({ cues }: Heard, wanted: readonly Cue[]): Span[] =>

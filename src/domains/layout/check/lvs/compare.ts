@@ -84,8 +84,10 @@ export function startColours(
     nets: side.nets.map(({ names }) =>
       palette.of(hints.names ? `n${names.filter((name) => labelled.has(name)).join('\n')}` : 'n'),
     ),
-    devices: side.devices.map(({ type, size }) =>
-      palette.of(`d${type} ${hints.sizes ? size.map((value, i) => classOf(type, i, value)).join(' ') : ''}`),
+    devices: side.devices.map(({ type, kind = '', size }) =>
+      palette.of(
+        `d${type} ${hints.sizes ? kind : ''} ${hints.sizes ? size.map((value, i) => classOf(type, i, value)).join(' ') : ''}`,
+      ),
     ),
   });
   return [colours(layout), colours(netlist)];

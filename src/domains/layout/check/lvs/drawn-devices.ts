@@ -3,6 +3,7 @@ import { abutting, overlapping } from '../../../../geometry/neighbours.ts';
 import { around, type Box, type Region, shapeAreas, shapeBoxes } from '../../../../geometry/region.ts';
 import type { DeviceType } from '../../contract.ts';
 import { append } from '../../netlist/groups.ts';
+import { kindRole } from '../../rules/kinds.ts';
 import type { Process } from '../../rules/process.ts';
 import type { LayoutAreas } from './areas.ts';
 import type { LvsCode } from './messages.ts';
@@ -11,6 +12,7 @@ import type { Wiring } from './wiring.ts';
 /** A device as it is drawn: a gate, the body of a resistor, a plate. */
 export interface DrawnDevice {
   readonly type: DeviceType;
+  readonly kind?: string;
   /** Nodes of the wiring, by terminal. */
   readonly nodes: readonly number[];
   readonly size: readonly number[];
@@ -59,12 +61,23 @@ export function transistors(drawing: Drawing): DrawnDevice[] {
   ];
 }
 
+/** By gate, the kind whose marker lies over it. */
+function kindsOver(gates: Region, { process, areas }: Drawing): ReadonlyMap<number, string> {
+  return new Map(
+    process.kinds.flatMap(({ name }) =>
+      overlapping(gates, areas.layer(kindRole(name))).map(([gate]) => [gate, name] as const),
+    ),
+  );
+}
+
 function ofKind(
-  { areas, wiring, unit, report }: Drawing,
+  drawing: Drawing,
   type: 'nmos' | 'pmos',
   gates: Region,
   bulksOf: (gate: number) => readonly number[],
 ): DrawnDevice[] {
+  const { areas, wiring, unit, report } = drawing;
+  const kinds = kindsOver(gates, drawing);
   const [diffusion, name] =
     type === 'nmos' ? [areas.nDiffusion, 'n_diffusion'] : [areas.pDiffusion, 'p_diffusion'];
   const [boxOf, besideOf, sizes] = [boxesOf(gates), boxesOf(diffusion), shapeAreas(gates)];
@@ -86,8 +99,10 @@ function ofKind(
       continue;
     }
     const width = (first.length + second.length) / 2;
+    const kind = kinds.get(gate);
     devices.push({
       type,
+      ...(kind !== undefined && { kind }),
       box,
       footprint: around(around(besideOf(first.shape), besideOf(second.shape)), box),
       nodes: [

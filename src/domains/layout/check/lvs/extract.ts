@@ -82,12 +82,13 @@ function netlistFrom(drawn: readonly DrawnDevice[], named: readonly NamedNode[],
     return at;
   };
   const counts = new Map<string, number>();
-  const devices = drawn.map(({ type, nodes, size, box, footprint }): LvsDevice => {
+  const devices = drawn.map(({ type, kind, nodes, size, box, footprint }): LvsDevice => {
     const number = (counts.get(type) ?? 0) + 1;
     counts.set(type, number);
     return {
       ids: [`${type}_${number}`],
       type,
+      ...(kind !== undefined && { kind }),
       nets: nodes.map(netOf),
       size,
       boxes: [box],

@@ -132,6 +132,10 @@ export function wrongSizes(
 ): LvsFinding[] {
   return layout.devices.flatMap((drawn, at) => {
     const wanted = netlist.devices[mapping.devices[at]!]!;
+    if ((drawn.kind ?? '') !== (wanted.kind ?? '')) {
+      const params = { device: named(wanted.ids), found: drawn.kind ?? '–', wanted: wanted.kind ?? '–' };
+      return [explainer.say('lvs_wrong_kind', params, { devices: wanted.ids, places: boxOf(drawn) })];
+    }
     return sizeNames[drawn.type].flatMap((name, i) => {
       const [found, should] = [drawn.size[i]!, wanted.size[i]!];
       if (Number.isNaN(should) || near(found, should, toleranceOf(drawn.type, options))) return [];

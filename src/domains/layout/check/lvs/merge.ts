@@ -32,9 +32,9 @@ export function merged(
 const isMos = (type: DeviceType): boolean => type === 'nmos' || type === 'pmos';
 
 /** The same for devices that look alike from every net. */
-function placeOf({ type, nets }: LvsDevice): string {
+function placeOf({ type, kind = '', nets }: LvsDevice): string {
   const classes = terminalClass[type];
-  return [type, ...nets.map((net, i) => `${classes[i]}:${net}`).sort()].join(' ');
+  return [type, kind, ...nets.map((net, i) => `${classes[i]}:${net}`).sort()].join(' ');
 }
 
 function mergeParallel(devices: readonly LvsDevice[], tolerance: number): readonly LvsDevice[] {
@@ -96,7 +96,7 @@ function mergeSeries(
 }
 
 function inARow(a: LvsDevice, b: LvsDevice, net: number, transistors: boolean): LvsDevice | null {
-  if (a.type !== b.type) return null;
+  if (a.type !== b.type || a.kind !== b.kind) return null;
   if (!isMos(a.type)) {
     const far = (device: LvsDevice) => device.nets[device.nets[0] === net ? 1 : 0]!;
     const [x, y] = [a.size[0]!, b.size[0]!];

@@ -44,6 +44,10 @@ const own = {
     en: '{device}: terminal {terminal} is on {found}, not on {wanted}',
   },
   lvs_wrong_type: { zh: '{device} 画成了 {found}', en: '{device} is drawn as {found}' },
+  lvs_wrong_kind: {
+    zh: '{device} 的标记层是 {found}，应为 {wanted}：阈值或耐压不同',
+    en: '{device} lies under the marker of {found}, not of {wanted}: another threshold or voltage',
+  },
   lvs_wrong_size: {
     zh: '{device} 的 {size} 是 {found}，应为 {wanted}',
     en: '{device}: {size} is {found}, not {wanted}',

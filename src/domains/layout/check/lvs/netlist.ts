@@ -22,6 +22,8 @@ export interface LvsDevice {
   /** The netlist's names, or of a drawn one its kind and number; several where several were made one. */
   readonly ids: readonly string[];
   readonly type: DeviceType;
+  /** Its threshold or voltage where that is not the plain one's. */
+  readonly kind?: string;
   /** Indices of nets by terminal. */
   readonly nets: readonly number[];
   /** Of a transistor width and length in metres, of a resistor Ω, of a capacitor F; NaN where unknown. */
@@ -58,6 +60,8 @@ const number = (value: unknown): number => (typeof value === 'number' ? value : 
 export interface Worth {
   readonly sheetResistance: number | null;
   readonly areaCapacitance: number | null;
+  /** The threshold or voltage of a model, where the process has several. */
+  kindOf?(device: Pick<Device, 'model' | 'type'>): string;
 }
 
 /** The value a netlist gives, or else what its width and length come to. */
@@ -89,9 +93,11 @@ export function netlistOf(devices: readonly Device[], worth: Worth): LvsNetlist 
       resistor: [worthOf(device, worth) / m],
       capacitor: [worthOf(device, worth) * m],
     }[type];
+    const kind = worth.kindOf?.(device) ?? '';
     return {
       ids: [id],
       type,
+      ...(kind !== '' && { kind }),
       nets: terminals[type].map((name) => netOf(on[name]!)),
       size,
       boxes: [],

@@ -51,7 +51,7 @@ export function makeCell(
   const placed = rows.map((row) => row.map((id) => byId.get(id)!));
   const [first] = sized.value.devices;
   const { unit } = tech.process;
-  const made = assemble([{ type: first!.type, bulk: first!.bulk, rows: placed }], tech, {
+  const made = assemble([{ type: first!.type, bulk: first!.bulk, kind: '', rows: placed }], tech, {
     ports: new Set(
       sized.value.devices.flatMap(({ gate, drain, source, bulk }) => [gate, drain, source, bulk]),
     ),

@@ -136,7 +136,8 @@ function mosOf(device: Transistor): Mos {
   const { g, d, s, b } = terminals as Record<'g' | 'd' | 's' | 'b', string>;
   const { w, l, m, nf } = params;
   const nets = { gate: g, drain: d, source: s, bulk: b };
-  return { id, type: type as Mos['type'], model: null, ...nets, w: w! / nf, l: l!, fingers: m * nf };
+  const plain = { model: null, kind: '' };
+  return { id, type: type as Mos['type'], ...plain, ...nets, w: w! / nf, l: l!, fingers: m * nf };
 }
 
 /** M1_A1, M2_B1, …: the device, its letter, and which of its fingers this is. */

@@ -95,7 +95,7 @@ export function leastSide(tech: Tech): number {
 }
 
 /** More cuts along a side of a plate than this make it no better, and the file unwieldy. */
-const MOST_CUTS = 48;
+const MOST_CUTS = 16;
 
 const sparse = (space: number, side: number): number => Math.max(space, Math.ceil(side / MOST_CUTS));
 

@@ -31,7 +31,9 @@ const ROUNDS = 6;
 /** Colours devices by what they are wired to, round after round; devices that stay alike are taken by their names. */
 export function likenessOf({ devices, nets }: Circuit, tech: string): Likeness {
   const kinds = new Map(nets.map(({ name, net_type }) => [name, net_type]));
-  let colours = numbered(devices.map(({ type, params: { m, nf } }) => `${type} ${m * nf}`));
+  let colours = numbered(
+    devices.map(({ type, model, params: { m, nf } }) => `${type} ${model ?? ''} ${m * nf}`),
+  );
   const said = [colours.names.join()];
   for (let round = 0; round < ROUNDS; round++) {
     const on = new Map<string, string[]>();

@@ -2,7 +2,7 @@ import { groupBy } from '../../netlist/groups.ts';
 import type { Recognised } from '../../recognise/recognise.ts';
 import { matchedOrder, type Twins } from '../generators/chain.ts';
 import { mixed } from '../generators/mirror.ts';
-import type { Mos } from '../sections.ts';
+import { type Mos, sectionKey } from '../sections.ts';
 import type { Wishes } from './quality.ts';
 
 /** Transistors that are placed as one: matched groups mixed in one pattern, or one device alone. */
@@ -72,7 +72,7 @@ export function exactPairs(devices: readonly Mos[], { symmetry }: Recognised): W
 const idsOf = ({ devices }: Block): readonly string[] => devices.map(({ id }) => id);
 
 /** Equal for devices whose fingers can stand in one row without a break between wells. */
-const sizeOf = ({ type, bulk, w, l }: Mos): string => `${type}|${bulk}|${w}|${l}`;
+const sizeOf = ({ w, l, ...device }: Mos): string => `${sectionKey(device)}|${w}|${l}`;
 
 function merged(blocks: readonly Block[], twins: Twins): Block {
   if (blocks.length === 1) return blocks[0]!;

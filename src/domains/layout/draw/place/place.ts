@@ -2,7 +2,7 @@ import { groupBy } from '../../netlist/groups.ts';
 import { type Assembled, assemble } from '../assemble.ts';
 import { mixable } from '../generators/passives.ts';
 import { type RowRules, rowRules } from '../generators/row-rules.ts';
-import type { Mos, Passive, Section } from '../sections.ts';
+import { type Mos, type Passive, type Section, sectionKey } from '../sections.ts';
 import type { Prepared } from '../sizes/prepare.ts';
 import type { Tech } from '../tech.ts';
 import { type Blocks, blocksOf, exactPairs, type Group } from './blocks.ts';
@@ -65,7 +65,7 @@ interface Candidate {
 /** Sections as they were before taps parted them; each row is one piece. */
 function asCandidate(sections: readonly Section[]): Candidate {
   const mos = sections.flatMap((one) => (one.type === 'passive' ? [] : [one]));
-  const open = [...groupBy(mos, ({ type, bulk }) => `${type}|${bulk}`).values()].map((parts) => ({
+  const open = [...groupBy(mos, sectionKey).values()].map((parts) => ({
     ...parts[0]!,
     rows: parts.flatMap(({ rows }) => rows.map((row) => [row])),
     around: false,

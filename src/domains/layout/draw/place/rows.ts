@@ -1,7 +1,14 @@
 import { groupBy } from '../../netlist/groups.ts';
 import { matchedOrder, type Twins } from '../generators/chain.ts';
 import { mixed, nested, readsBothWays } from '../generators/mirror.ts';
-import { type Mos, type MosSection, type Passive, type PassiveSection, sizeKey } from '../sections.ts';
+import {
+  type Mos,
+  type MosSection,
+  type Passive,
+  type PassiveSection,
+  sectionKey,
+  sizeKey,
+} from '../sections.ts';
 import type { Block } from './blocks.ts';
 
 /** Rough width of a finger with the diffusion beside it. */
@@ -14,14 +21,16 @@ export type Piece = readonly Mos[];
 export interface OpenSection {
   readonly type: Mos['type'];
   readonly bulk: string;
+  readonly kind: string;
   /** Pieces from left to right, or from the middle outwards where they lie around each other. */
   readonly rows: readonly (readonly Piece[])[];
   readonly around: boolean;
 }
 
-export const closed = ({ type, bulk, rows, around }: OpenSection, twins: Twins): MosSection => ({
+export const closed = ({ type, bulk, kind, rows, around }: OpenSection, twins: Twins): MosSection => ({
   type,
   bulk,
+  kind,
   rows: rows.map((row) => (around ? nested(row, twins) : row.flat())),
 });
 
@@ -83,13 +92,10 @@ const share = (total: number, rows: number, i: number): number =>
  * is mirrored on the axis: only one piece of such a row need not read the same from both ends.
  */
 export function packRows(families: Families, packing: Packing): readonly OpenSection[] {
-  const bySection = groupBy(families, ([block]) => {
-    const { type, bulk } = block!.devices[0]!;
-    return `${type}|${bulk}`;
-  });
+  const bySection = groupBy(families, ([block]) => sectionKey(block!.devices[0]!));
   const sections = [...bySection.values()].map((group): OpenSection => {
-    const { type, bulk } = group[0]![0]!.devices[0]!;
-    return { type, bulk, rows: packSection(group, packing), around: packing.around };
+    const { type, bulk, kind } = group[0]![0]!.devices[0]!;
+    return { type, bulk, kind, rows: packSection(group, packing), around: packing.around };
   });
   return sections.sort((a, b) => Number(a.type === 'pmos') - Number(b.type === 'pmos'));
 }

@@ -13,7 +13,7 @@ interface Limit {
 }
 
 /** The narrowest finger and the shortest gate; a contact that needs more diffusion gets a pad of its own. */
-export function limitsOf(tech: Tech, type: Mos['type']): { readonly w: Limit; readonly l: Limit } {
+export function limitsOf(tech: Tech, type: Mos['type'], kind = ''): { readonly w: Limit; readonly l: Limit } {
   const implant: Role = type === 'pmos' ? 'p_implant' : 'n_implant';
   const candidates: [number, string][] = [
     [tech.width('active'), rulesFor(tech, [['width', 'active']])],
@@ -21,9 +21,12 @@ export function limitsOf(tech: Tech, type: Mos['type']): { readonly w: Limit; re
     [tech.process.leastChannel.width, tech.process.leastChannel.rule],
   ];
   const [value, rules] = candidates.reduce((most, next) => (next[0] > most[0] ? next : most));
+  const shortest = { value: tech.width('poly'), rules: rulesFor(tech, [['width', 'poly']]) };
+  const own = tech.process.kinds.find(({ name }) => name === kind)?.limits[type];
+  const least = Math.ceil((own?.min_length ?? 0) / tech.process.unit - 1e-6);
   return {
     w: { value, rules },
-    l: { value: tech.width('poly'), rules: rulesFor(tech, [['width', 'poly']]) },
+    l: own && least > shortest.value ? { value: least, rules: own.rule } : shortest,
   };
 }
 
@@ -76,7 +79,8 @@ export function sizeMos(devices: readonly Device[], tech: Tech, fit: boolean): R
   const um = (value: number) => Number((value * unit * 1e6).toFixed(6));
   const sized = devices.map((device): Mos => {
     const type = device.type as Mos['type'];
-    const limits = limitsOf(tech, type);
+    const kind = tech.process.kindOf(device);
+    const limits = limitsOf(tech, type, kind);
     const { w, l, m, nf } = device.params;
     const settle = (field: 'w' | 'l', metres: number, parts: number): number => {
       const exact = metres / parts / unit;
@@ -98,6 +102,7 @@ export function sizeMos(devices: readonly Device[], tech: Tech, fit: boolean): R
       id: device.id,
       type,
       model: device.model,
+      kind,
       gate: device.terminals.g!,
       drain: device.terminals.d!,
       source: device.terminals.s!,

@@ -29,13 +29,25 @@ export function sizePassives(devices: readonly Device[], tech: Tech, fit: boolea
     problems.push(...sizing.problems);
     changes.push(...sizing.changes);
     if (!found) return [];
-    const { m } = device.params;
+    const units = found.kind === 'plate' ? unitsOf(found, tech) : [found];
+    const m = device.params.m * units.length;
     return Array.from({ length: m }, (_, i) => ({
-      ...found,
+      ...units[i % units.length]!,
       id: m > 1 ? `${device.id}#${i + 1}` : device.id,
     }));
   });
   return problems.length > 0 ? err(problems) : ok({ passives, changes });
+}
+
+/** A plate, or as many equal ones side by side as the largest the rules allow makes necessary. */
+function unitsOf(plate: Capacitor, { process }: Tech): readonly Capacitor[] {
+  const most = process.largest('capacitor_plate');
+  const area = plate.width * plate.height;
+  if (most === null || area <= most) return [plate];
+  const count = Math.ceil(area / most);
+  const width = 2 * Math.floor(Math.sqrt(area / count) / 2);
+  const height = Math.min(Math.round(area / count / width), Math.floor(most / width));
+  return Array.from({ length: count }, () => ({ ...plate, width, height }));
 }
 
 const even = (value: number): number => value + (value % 2);

@@ -29,9 +29,10 @@ export interface Prepared {
 export function prepare(
   circuit: Circuit,
   recognised: Recognised,
-  process: Process,
+  plain: Process,
   fitSizes: boolean,
 ): Result<Prepared> {
+  const process = plain.withKinds(new Set(circuit.devices.map((device) => plain.kindOf(device))));
   const tech = Tech.of(process);
   if (!tech.ok) return err(tech.error.map((one) => forNet(one, circuit)));
   const mos = circuit.devices.filter(isMos);

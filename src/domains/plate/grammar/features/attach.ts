@@ -19,7 +19,7 @@ export function attach(
 }
 
 function groupFor(groups: readonly Group[], phrase: Lifted, place: Extent): Group | null {
-  if (phrase.kind === 'corner' || phrase.kind === 'note') return null;
+  if (phrase.kind === 'corner' || phrase.kind === 'note' || phrase.kind === 'owned') return null;
   if (phrase.kind === 'start_angle') {
     const circles = groups.filter(({ isCircle }) => isCircle);
     return circles.findLast(({ at }) => at.start < place.start) ?? circles[0] ?? null;

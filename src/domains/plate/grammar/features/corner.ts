@@ -91,7 +91,8 @@ function namesOf(marks: readonly Mark[]): readonly Said<CornerName>[] {
 /** A phrase has one size: 10 mm corner radius takes what stands before it, 圆角10 what stands behind. */
 function oneSize(text: string, marks: readonly Mark[], run: Run, core: number): Run | null {
   const sizes: number[] = [];
-  for (let k = run.from; k <= run.to; k++) if (marks[k]!.role === 'number') sizes.push(k);
+  for (let k = run.from; k <= run.to; k++)
+    if (marks[k]!.role === 'number' && !isOfPlate(marks, k)) sizes.push(k);
   if (sizes.length === 0) return null;
   const isOnto = (k: number) => marks[k - 1]?.role === 'r' || marks[k - 1]?.role === 'c';
   const adjectival = isLatin(text, marks[core]!) && sizes.findLast((k) => k < core);
@@ -102,9 +103,23 @@ function oneSize(text: string, marks: readonly Mark[], run: Run, core: number): 
   if (marks[last + 1]?.role === 'times' && marks[last + 2]?.role === 'number') last += 2;
   else if (marks[first - 1]?.role === 'times' && marks[first - 2]?.role === 'number') first -= 2;
   if (marks[last + 1]?.role === 'degree') last++;
-  const from = Math.max(run.from, (sizes.findLast((k) => k < Math.min(first, core)) ?? run.from - 1) + 1);
-  const to = Math.min(run.to, (sizes.find((k) => k > Math.max(last, core)) ?? run.to + 1) - 1);
+  const foreign = (k: number) => marks[k]!.role === 'number' && (k < first || k > last);
+  const [low, high] = [Math.min(first, core), Math.max(last, core)];
+  let [from, to] = [low, high];
+  while (from > run.from && !foreign(from - 1)) from--;
+  while (to < run.to && !foreign(to + 1)) to++;
+  // 四角R20 四角孔φ18: the corners named again are those of the holes.
+  const isNamed = marks.slice(from, low).some(({ role }) => role === 'corners' || role === 'corner');
+  while (isNamed && to > high && /^corners?$|^link$/.test(marks[to]!.role)) to--;
   return clip(marks, from, to);
+}
+
+/** 250x150x8 radiused corners 12mm: three numbers in a row are the plate's. */
+function isOfPlate(marks: readonly Mark[], k: number): boolean {
+  let [first, last] = [k, k];
+  while (marks[first - 1]?.role === 'times' && marks[first - 2]?.role === 'number') first -= 2;
+  while (marks[last + 1]?.role === 'times' && marks[last + 2]?.role === 'number') last += 2;
+  return last - first >= 4;
 }
 
 const loose: ReadonlySet<string> = new Set(['link', 'and', 'times']);

@@ -22,16 +22,16 @@ const words = {
   radius: '半径 radius radii rad',
   edge: '锐边 棱边 锐角 棱角 孔口 孔边 边缘 周边 四周 四边 四条边 各边 每边 边 未注 毛刺 edge edges sharp all_around all_round',
   'sink:cone':
-    '沉头 沉头螺钉孔 沉头螺栓孔 沉头螺丝孔 沉头孔 埋头孔 锥形沉孔 锥沉孔 埋头 countersunk countersink countersinks csk csunk',
+    '沉头 沉头螺钉孔 沉头螺栓孔 沉头螺丝孔 沉头孔 埋头孔 锥形沉孔 锥沉孔 埋头 countersunk countersink countersinks csk csunk c/s c/sunk c/sink',
   'sink:flat':
-    '沉孔 沉台 柱形沉孔 平底沉孔 台阶孔 阶梯孔 锪平 锪孔 锪 counterbore counterbored counterbores cbore spotface spotfaced',
+    '沉孔 沉台 柱形沉孔 平底沉孔 台阶孔 阶梯孔 锪平 锪孔 锪 沉 c/bore counterbore counterbored counterbores cbore spotface spotfaced',
   depth: '深 深度 沉深 孔深 螺纹深 螺纹深度 有效深度 有效牙深 牙深 攻深 deep depth thread_depth to_depth',
   angle: '角度 锥角 夹角 倾斜 倾角 转角度 rotated turned inclined at_an_angle_of included_angle angle',
   degree: '° 度 deg degree degrees',
   drill: '底孔 钻底孔 底孔直径 钻 预钻 先钻 底径 drill drilled pilot pilot_hole tap_drill tapping_drill',
   thread: '螺纹 丝孔 攻丝 攻牙 攻 牙孔 螺孔 丝扣 丝牙 丝 内螺纹 tapped threaded tap tapping thread threads',
   hole: '孔 hole holes',
-  slot: '腰形孔 腰型孔 腰孔 腰圆孔 腰形槽 腰型槽 腰圆槽 腰形 腰型 长圆孔 长圆槽 长腰孔 长孔 长条孔 条形孔 长槽 slot slots slotted_hole slotted_holes obround obrounds oblong_hole oblong_holes',
+  slot: '腰形孔 腰型孔 腰孔 腰圆孔 腰形槽 腰型槽 腰圆槽 腰形 腰型 长圆孔 长圆槽 腰槽 长槽孔 长腰孔 长孔 长条孔 条形孔 长槽 slot slots slotted_hole slotted_holes obround obrounds oblong_hole oblong_holes',
   'opening:square':
     '方孔 方形孔 正方形孔 方窗 方形窗 方形窗口 square_hole square_holes square_cutout square_cutouts square_cut-out square_opening square_window',
   opening:
@@ -40,8 +40,8 @@ const words = {
   wide: '宽 宽度 孔宽 槽宽 wide width',
   side: '边长 sides',
   between: '中心距 圆心距 孔心距 centres centers between_centres between_centers',
-  'turned:0': '横向 水平 横 horizontal horizontally',
-  'turned:90': '竖向 竖直 垂直 纵向 竖 vertical vertically upright',
+  'turned:0': '横向 横着 水平 横 horizontal horizontally',
+  'turned:90': '竖向 竖着 竖直 垂直 纵向 竖 vertical vertically upright',
   diameter: 'φ 直径 孔径 dia dia. diam diameter',
   r: 'r',
   c: 'c',
@@ -75,4 +75,4 @@ export const featureWords: Lexicon<FeatureWord> = createLexicon(
 
 /** Characters one of which is in every phrase worth looking for; most descriptions have none of them. */
 export const featureSigns =
-  /角|[rc]\d|倒|圆弧|沉|锪|埋头|阶|螺|攻|丝|牙|腰|长圆|[长条方形]孔|窗|矩形|槽|corner|radi|fillet|chamfer|bevel|counter|csk|cbore|spotface|tap|thread|slot|obround|oblong|cut-?out|opening|window|square|°|度|deg|o'?clock|点钟|正[上下左右]/;
+  /角|[rc]\d|倒|圆弧|沉|锪|埋头|阶|螺|攻|丝|牙|腰|长圆|[长条方形]孔|窗|矩形|槽|corner|radi|fillet|chamfer|bevel|counter|csk|cbore|spotface|tap|thread|slot|obround|oblong|cut-?out|opening|window|square|°|度|deg|c\/s|c\/bore|o'?clock|点钟|正[上下左右]/;

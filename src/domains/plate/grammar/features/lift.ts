@@ -4,7 +4,7 @@ import { isOpen } from './doubt.ts';
 import { featureSigns } from './feature-words.ts';
 import { marksOf } from './lexer.ts';
 import { notesIn, startsIn } from './others.ts';
-import type { Lifted } from './phrase.ts';
+import type { Lifted, Said } from './phrase.ts';
 import { rewritten } from './rewrite.ts';
 import { sinksIn } from './sink.ts';
 import { cutoutsIn } from './slot.ts';
@@ -45,6 +45,26 @@ export function lift(normalized: Normalized): LiftedText {
         phrases.push(phrase);
   if (phrases.length === 0) return none;
   phrases.sort((a, b) => a.start - b.start);
-  const { normalized: rest, places } = rewritten(normalized, phrases);
-  return { rest, phrases, places };
+  const told = withOwnCorners(text, phrases);
+  const { normalized: rest, places } = rewritten(normalized, told);
+  return { rest, phrases: told, places };
+}
+
+/** cut-out 80 x 60 in the middle with R5 corners: the corners of what was named last, in the same clause. */
+function withOwnCorners(text: string, phrases: readonly Lifted[]): readonly Lifted[] {
+  return phrases.map((phrase, i): Lifted => {
+    const [before, next] = [phrases[i - 1], phrases[i + 1]];
+    if (ownCorner(text, before, phrase))
+      return { kind: 'owned', start: phrase.start, end: phrase.end, pieces: [] };
+    const radius = ownCorner(text, phrase, next);
+    return radius && phrase.kind === 'cutout' ? { ...phrase, radius } : phrase;
+  });
+}
+
+function ownCorner(text: string, cut: Lifted | undefined, corner: Lifted | undefined): Said | null {
+  if (cut?.kind !== 'cutout' || cut.type.value !== 'rectangle' || cut.radius) return null;
+  if (corner?.kind !== 'corner' || corner.type.value !== 'radius' || corner.corners.length > 0) return null;
+  return /^[^，,。;]*(?: with |带)[^，,。;]{0,12}$/.test(text.slice(cut.end, corner.start))
+    ? corner.size
+    : null;
 }

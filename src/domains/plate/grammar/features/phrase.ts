@@ -54,6 +54,11 @@ export interface NotePhrase {
   readonly said: Extent;
 }
 
+/** Words that say something of the phrase before them, which has it already. */
+export interface OwnedPhrase {
+  readonly kind: 'owned';
+}
+
 /** A phrase that was found, and what is left of it. */
 export type Lifted = Extent & { readonly pieces: readonly Piece[] } & (
     | CornerPhrase
@@ -62,6 +67,7 @@ export type Lifted = Extent & { readonly pieces: readonly Piece[] } & (
     | CutoutPhrase
     | AnglePhrase
     | NotePhrase
+    | OwnedPhrase
   );
 
 /** The marks of a phrase: from and to, as places in the list. */

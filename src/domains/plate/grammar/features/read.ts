@@ -133,6 +133,7 @@ const lostAs: Readonly<Record<Lifted['kind'], RemarkCode>> = {
   cutout: 'plate_ignored_slot',
   start_angle: 'plate_ignored_other',
   note: 'plate_ignored_other',
+  owned: 'plate_ignored_other',
 };
 
 function lostRemark(text: string, { normalized }: Sayings, { kind, start, end }: Lifted): Issue {
@@ -174,6 +175,7 @@ class Maker {
       else holes.push(hole);
     });
     for (const phrase of cut.values()) this.sayings.take(phrase);
+    for (const { phrase } of this.attached) if (phrase.kind === 'owned') this.sayings.take(phrase);
     const corner = this.#corner();
     const holeFeatures = this.#holeFeatures();
     const notes = this.#notes();
@@ -368,6 +370,11 @@ class Maker {
       if (isCone && sink.depth) this.lost.push(...sink.phrases);
     }
     for (const angle of about.filter((one) => one.kind === 'start_angle')) {
+      // What is left of a circle comes hole by hole, and was counted from the right.
+      if (group.without.length + group.kept.length > 0) {
+        this.lost.push(angle);
+        continue;
+      }
       sayings.take(angle);
       put(group, (_, at) => ({ start_angle: say(at, 'start_angle', angle.angle)! }), span(angle));
     }

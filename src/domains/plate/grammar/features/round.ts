@@ -28,9 +28,12 @@ export function roundOf(
   const sizes = items.filter(
     ({ is, which, amounts }) => is === 'ignored' && which === 'size' && amounts.length === 1,
   );
-  const named = (item: Item, before: RegExp, behind: RegExp) =>
-    before.test(text.slice(Math.max(0, item.start - 20), item.start)) ||
-    behind.test(text.slice(item.end, item.end + 12));
+  // 300 OD 220 ID: the label behind a number is nearer than the one before it.
+  const named = (item: Item, before: RegExp, behind: RegExp) => {
+    const rest = text.slice(item.end, item.end + 12);
+    if (outerBehind.test(rest) || innerBehind.test(rest)) return behind.test(rest);
+    return before.test(text.slice(Math.max(0, item.start - 20), item.start));
+  };
   const outers = sizes.filter((item) => named(item, outer, outerBehind)).map(({ amounts }) => amounts[0]!);
   const inners = sizes.filter((item) => named(item, inner, innerBehind)).map(({ amounts }) => amounts[0]!);
   const noun = outline.nouns.find(({ which }) => which === 'round');

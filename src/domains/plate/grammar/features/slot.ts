@@ -94,8 +94,8 @@ function startOf(marks: readonly Mark[], core: number, limit: number, sized: boo
   let taken = 0;
   for (let k = core - 1; k >= limit; k--) {
     const { role } = marks[k]!;
-    // with a 20x60 slot: what stands before its sizes is another thing's.
-    if (taken >= 2 && role === 'link') return start;
+    // with a 20x60 slot: what stands before its sizes is another thing's; 竖着一条20×60的腰槽 says which way.
+    if (taken >= 2 && role === 'link' && marks[k - 1]?.role !== 'turned') return start;
     if (role === 'turned') start = k;
     else if (role === 'number' && !sized) {
       const isProduct = marks[k - 1]?.role === 'times' || marks[k + 1]?.role === 'times';

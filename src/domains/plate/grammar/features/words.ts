@@ -1,7 +1,9 @@
 import type { Extent } from '../../../../core/language/index.ts';
 import type { Features } from '../../contract.ts';
 import type { Analysis } from '../analyse.ts';
+import type { Gathered } from '../gather.ts';
 import type { Item } from '../item.ts';
+import type { Amount } from '../token.ts';
 import type { Sayings } from './sayings.ts';
 
 const metal =
@@ -14,17 +16,18 @@ function labelledIn(text: string): Extent | null {
   if (!label) return null;
   const start = label.index + label[0].length;
   let end = start;
-  while (end < text.length && !'，,。;()\n×φ'.includes(text[end]!)) end++;
+  const isHan = /[材牌]/.test(label[0]);
+  while (end < text.length && !'，,。;()\n×φ'.includes(text[end]!) && !(isHan && text[end] === ' ')) end++;
   const isName = end - start >= 2 && end - start <= 30 && text[end] !== '×' && text[end] !== 'φ';
   return isName ? { start, end } : null;
 }
 
 const number =
-  /(?:图号|图样代号|零件号|代号|drawing (?:no\.?|number)|dwg\.?(?: no\.?)?|part (?:no\.?|number)) ?[:=为是#]? ?$/;
+  /(?:图号|图样代号|零件号|代号|drawing (?:no\.?|number)|d(?:wg|rg)\.?(?: no\.?)?|drawing|part (?:no\.?|number)) ?[:=为是#]? ?$/;
 
 /** What is told of the part in words: what it is made of, how many, under which number. */
 export function wordsOf(
-  { normalized, items }: Analysis,
+  { normalized, items, gathered }: Analysis,
   sayings: Sayings,
 ): Pick<Features, 'material' | 'quantity' | 'drawing_number'> {
   const { text } = normalized;
@@ -44,7 +47,10 @@ export function wordsOf(
   // 一块板 tells of a plate, not how many.
   const isArticle = (amount: { readonly start: number; readonly end: number }) =>
     /^(?:一|one\b)/i.test(quoted(amount));
-  const counts = ignored('quantity').flatMap((item) => item.amounts.filter((one) => !isArticle(one)));
+  const counts = [
+    ...ignored('quantity').flatMap((item) => item.amounts.filter((one) => !isArticle(one))),
+    ...piecesIn(gathered),
+  ];
   const [quantity] = counts;
   if (
     quantity?.value &&
@@ -63,6 +69,12 @@ export function wordsOf(
   }
   return out;
 }
+
+/** qty 6, 4 off: a number of pieces where no holes are counted by it. */
+const piecesIn = ({ aside, numbers }: Gathered): Amount[] => [
+  ...aside.flatMap(({ amount, code }) => (code === 'plate_ignored_quantity' ? [amount] : [])),
+  ...numbers.flatMap(({ amount, kind, group }) => (kind === 'count' && group && !group.real ? [amount] : [])),
+];
 
 /** 304不锈钢, 6061 aluminium: the grade and the metal. */
 function withMetal(text: string, { start, end }: Item) {

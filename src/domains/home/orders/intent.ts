@@ -1,0 +1,190 @@
+import { normalize } from '../../../core/language/normalize.ts';
+import {
+  ALL,
+  ASKING,
+  CANCELLING,
+  EARLIER,
+  FILLERS,
+  LATER,
+  MOVING,
+  NOUNS,
+  POINTING,
+  SHORT,
+} from '../vocabulary/order-words.ts';
+import type { When } from '../when.ts';
+import { delayAt, lengthAt, type SaidClock, type SaidDay, saidClockAt, saidDayAt, word } from './times.ts';
+
+/** The time an order is to have instead. */
+export type NewTime =
+  | { readonly by: number }
+  | { readonly clock: SaidClock }
+  | { readonly day: SaidDay }
+  | { readonly delay: When };
+
+/** What words say of orders that wait: what is wanted of them, and by what they are told apart. */
+export interface Intent {
+  readonly does: 'list' | 'cancel' | 'change' | null;
+  readonly to: NewTime | null;
+  /** It calls them timers, schedules. */
+  readonly isNamed: boolean;
+  /** It points at one: 那个, it. */
+  readonly isPointing: boolean;
+  readonly isAll: boolean;
+  readonly clocks: readonly SaidClock[];
+  readonly days: readonly SaidDay[];
+  /** What is left: what the order does. */
+  readonly rest: string;
+}
+
+/** 别关灯了: the order itself, denied. */
+const DENIED = /^(?:先)?(?:别|不用|不要|不必)(?!了)(.+?)了(?:吧)?[。!！]?$/;
+
+/** A text of which pieces are taken away as they are understood. */
+class Left {
+  constructor(public text: string) {}
+  take(start: number, end: number): void {
+    this.text = this.text.slice(0, start) + ' '.repeat(end - start) + this.text.slice(end);
+  }
+  /** Whether one of the words stands in it, longest first; all that stand there are taken. */
+  has(words: readonly string[]): boolean {
+    const known = [...words].sort((a, b) => b.length - a.length);
+    let found = false;
+    for (let at = 0; at < this.text.length; at++) {
+      const one = word(this.text, at, known);
+      if (one === undefined) continue;
+      this.take(at, at + one.length);
+      found = true;
+    }
+    return found;
+  }
+}
+
+const sorted = (words: readonly string[]): readonly string[] =>
+  [...words].sort((a, b) => b.length - a.length);
+const HINTS = sorted([...NOUNS, ...CANCELLING, ...MOVING, ...LATER, ...EARLIER]);
+
+/** Whether a text has any word that orders are spoken of with. */
+export function hintsAtOrders(said: string): boolean {
+  const { text } = normalize(said);
+  if (DENIED.test(text)) return true;
+  for (let at = 0; at < text.length; at++) if (word(text, at, HINTS) !== undefined) return true;
+  return false;
+}
+
+export function intentOf(said: string, now: Date): Intent {
+  const { text } = normalize(said);
+  const denied = DENIED.exec(text)?.[1];
+  const left = new Left(denied ?? text);
+  const to = denied === undefined ? newTimeIn(left, now) : null;
+  const isNamed = left.has(NOUNS);
+  const cancels = denied !== undefined || left.has(CANCELLING);
+  const clocks = timesLeft(left, now);
+  const days = daysLeft(left, now);
+  const isAsking = left.has(ASKING) || /[?？]/.test(left.text);
+  const isPointing = left.has(POINTING);
+  const isAll = left.has(ALL);
+  left.has(FILLERS);
+  const does = to ? 'change' : cancels ? 'cancel' : isNamed && isAsking ? 'list' : null;
+  return { does, to, isNamed, isPointing, isAll, clocks, days, rest: restOf(left.text) };
+}
+
+/** 取消明天的闹…开灯那个: what was begun and broken off is not meant. */
+function restOf(text: string): string {
+  const pieces = text.split(/[…—]|呃|不对|不是/);
+  return (pieces.at(-1) ?? '')
+    .replace(/[，,。.!！?？、;；:]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function timesLeft(left: Left, now: Date): readonly SaidClock[] {
+  const found: SaidClock[] = [];
+  for (let at = 0; at < left.text.length; at++) {
+    const clock = saidClockAt(left.text, at, now);
+    if (!clock) continue;
+    found.push(clock);
+    left.take(at, clock.end);
+  }
+  return found;
+}
+
+function daysLeft(left: Left, now: Date): readonly SaidDay[] {
+  const found: SaidDay[] = [];
+  for (let at = 0; at < left.text.length; at++) {
+    const day = saidDayAt(left.text, at, now);
+    if (!day) continue;
+    found.push(day);
+    left.take(at, day.end);
+  }
+  return found;
+}
+
+function newTimeIn(left: Left, now: Date): NewTime | null {
+  return movedIn(left, now) ?? shiftIn(left, LATER, 1) ?? shiftIn(left, EARLIER, -1);
+}
+
+/** 改到八点, move it to 8, make it tomorrow: the time behind the word. */
+function movedIn(left: Left, now: Date): NewTime | null {
+  const known = sorted(MOVING);
+  for (let at = 0; at < left.text.length; at++) {
+    const cue = word(left.text, at, known);
+    if (cue === undefined) continue;
+    const from = at + cue.length + (/^(?: |在)/.test(left.text.slice(at + cue.length)) ? 1 : 0);
+    const found = timeAt(left.text, from, now);
+    if (!found) continue;
+    left.take(at, found.end);
+    return found.to;
+  }
+  return null;
+}
+
+function timeAt(text: string, at: number, now: Date): { readonly to: NewTime; readonly end: number } | null {
+  const later = lengthAt(text, at);
+  // “make it half an hour later”: than it was, not than now.
+  if (later && text.startsWith(' later', later.end))
+    return { to: { by: later.seconds }, end: later.end + ' later'.length };
+  const delay = delayAt(text, at);
+  if (delay) return { to: { delay: delay.when }, end: delay.end };
+  // “to 8”: an hour needs no other preposition here.
+  const bare = saidClockAt(`at ${text.slice(at)}`, 0, now);
+  const clock = saidClockAt(text, at, now) ?? (bare && { ...bare, end: bare.end + at - 3 });
+  if (clock) return { to: { clock }, end: clock.end };
+  const day = saidDayAt(text, at, now);
+  return day && { to: { day }, end: day.end };
+}
+
+/** 推迟半小时, postpone the lights by half an hour, half an hour later. */
+function shiftIn(left: Left, words: readonly string[], sign: 1 | -1): NewTime | null {
+  const known = sorted(words);
+  for (let at = 0; at < left.text.length; at++) {
+    const cue = word(left.text, at, known);
+    if (cue === undefined) continue;
+    const end = at + cue.length;
+    const length = lengthFrom(left.text, end, SHORT.has(cue)) ?? lengthBefore(left.text, at);
+    if (!length) continue;
+    left.take(at, end);
+    left.take(length.start, length.end);
+    return { by: sign * length.seconds };
+  }
+  return null;
+}
+
+function lengthFrom(text: string, from: number, isClose: boolean) {
+  const by = / (?:by|for|another) /y;
+  by.lastIndex = from;
+  const near = by.test(text) ? by.lastIndex : from;
+  const most = isClose ? Math.min(text.length, near + 2) : text.length;
+  for (let start = near; start < most; start++) {
+    const length = lengthAt(text, start);
+    if (length) return { ...length, start };
+  }
+  return null;
+}
+
+function lengthBefore(text: string, to: number) {
+  for (let start = 0; start < to; start++) {
+    const length = lengthAt(text, start);
+    if (length && to - length.end <= 1) return { ...length, start };
+  }
+  return null;
+}
