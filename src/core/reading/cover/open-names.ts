@@ -29,7 +29,7 @@ interface Swallowed extends Extent {
   readonly heavy: boolean;
   readonly number: boolean;
   readonly dated: boolean;
-  /** A number of nothing: the 360 of 360公司, and not 3家. */
+  /** A number of nothing: the 360 of 360 of a name, and not 3家. */
   readonly plain: boolean;
 }
 

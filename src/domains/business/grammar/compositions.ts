@@ -68,6 +68,7 @@ const compositions: readonly Composition[] = [
   ['act:record', 'lr', /(?:logging|recording)(?![a-z])/y],
   ['verb', 'hmr', /(?:handles?|manages?|runs?)(?![a-z])/y],
   ['filler', 's', /still(?![a-z])/y],
+  ['filler', 'o', /ones(?![a-z])/y],
   ['filler', 'i', /in(?=\?|$)/y],
   ['act:create', '做搞弄', /(?:做|搞|弄)一?个?(?=新(?:项目|客户))/y],
   ['act:create', '添新加录登', /(?:添加|新增|加|录入?|登记)(?:为|成为?|到|进|入)(?!联系)/y],

@@ -7,7 +7,7 @@ import {
   type Value,
 } from '../../../core/reading/cover/cover.ts';
 import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
-import type { Names } from '../../../core/reading/cover/tables.ts';
+import { FLAG, type Names } from '../../../core/reading/cover/tables.ts';
 import { type Traces, tracesOf } from '../../../core/reading/cover/trace.ts';
 import { type Claim, same } from '../../../core/reading/evidence.ts';
 import type { Issue, Span } from '../../../core/result.ts';
@@ -114,7 +114,10 @@ class Built {
     }
     const unread = cover.parts.flatMap((part) => part.unread);
     const left = new Set(unread);
-    const read = cover.tokens.filter((token) => !left.has(token));
+    // Courtesies say nothing; what joins others does.
+    const says = ({ weight, flags }: CoverToken) =>
+      weight !== 'silent' || (flags & (FLAG.join | FLAG.owns | FLAG.then)) !== 0;
+    const read = cover.tokens.filter((token) => !left.has(token) && says(token));
     return {
       calls: this.#calls,
       claims: this.#claims,
@@ -162,7 +165,14 @@ class Built {
     const values = part.values.flatMap(({ token }) => (token ? [token] : []));
     const doubtful = writes
       ? [...values, ...part.tokens].filter((token) => token.swallowed > 0 || isThin(token))
-      : values.filter((token) => token.swallowed > 0 || isThin(token));
+      : values.filter(
+          (token) =>
+            token.swallowed > 0 ||
+            isThin(token) ||
+            (shape.category === 'query' && isStated(part.tokens, token)),
+        );
+    for (const token of shape.category === 'query' ? values : [])
+      if (isStated(part.tokens, token)) this.#state(part.tokens, token);
     if (writes && part.strained) doubtful.push(...values);
     if (writes) doubtful.push(...this.#squeezed(part));
     if (doubtful.length > 0) {
@@ -176,6 +186,11 @@ class Built {
     }
     const kept = this.#timed(part).filter((value) => !this.#declined(part, value));
     for (const values of combinations(kept)) this.#call(part, values);
+  }
+
+  #state(tokens: readonly CoverToken[], token: CoverToken): void {
+    const field = keyOf(tokens[tokens.indexOf(token) - 2]!).replace('field:', '');
+    this.#meant.set(token, { kind: 'value', field });
   }
 
   #squeezed({ tokens, values }: Instance): CoverToken[] {
@@ -369,6 +384,15 @@ const isSameChange = (last: BusinessCall, { toolId, params }: BusinessCall): boo
   Object.entries(params).every(
     ([key, value]) => last.params[key] === undefined || last.params[key] === value,
   );
+
+const STATED = /^field:(?:address|category|rating|phone)$/;
+
+/** 地址是北京: told, and nobody is looked for who is called so. */
+function isStated(tokens: readonly CoverToken[], token: CoverToken): boolean {
+  const at = tokens.indexOf(token);
+  const [is, field] = [tokens[at - 1], tokens[at - 2]];
+  return at >= 2 && token.open && keyOf(is!) === 'cop' && STATED.test(keyOf(field!));
+}
 
 /** 繁: hardly anybody is called by one sign. */
 const isThin = ({ open, start, end }: CoverToken): boolean => open && end - start === 1;
