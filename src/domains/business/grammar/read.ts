@@ -391,7 +391,13 @@ const STATED = /^field:(?:address|category|rating|phone)$/;
 function isStated(tokens: readonly CoverToken[], token: CoverToken): boolean {
   const at = tokens.indexOf(token);
   const [is, field] = [tokens[at - 1], tokens[at - 2]];
-  return at >= 2 && token.open && keyOf(is!) === 'cop' && STATED.test(keyOf(field!));
+  return (
+    at >= 2 &&
+    token.open &&
+    keyOf(is!) === 'cop' &&
+    STATED.test(keyOf(field!)) &&
+    !tokens.some((one) => keyOf(one).startsWith('q:'))
+  );
 }
 
 /** 繁: hardly anybody is called by one sign. */
