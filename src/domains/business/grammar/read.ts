@@ -117,7 +117,9 @@ class Built {
     // Courtesies say nothing; what joins others does.
     const says = ({ weight, flags }: CoverToken) =>
       weight !== 'silent' || (flags & (FLAG.join | FLAG.owns | FLAG.then)) !== 0;
-    const read = cover.tokens.filter((token) => !left.has(token) && says(token));
+    // Where nothing came of it, what it was about is named all the same.
+    const about = (token: CoverToken) => this.#calls.length === 0 && keyOf(token).startsWith('noun:');
+    const read = cover.tokens.filter((token) => (!left.has(token) && says(token)) || about(token));
     return {
       calls: this.#calls,
       claims: this.#claims,
