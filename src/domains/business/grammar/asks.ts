@@ -31,7 +31,7 @@ const rows: readonly AskRow[] = [
     'crm.create_client crm.create_contact project.create_project',
   ],
   [
-    [/act:(?:see|count|search)|please/],
+    [/act:(?:see|count|search)/],
     null,
     'business_ambiguous',
     'crm.get_client finance.stats_by_client crm.contact_stats',
