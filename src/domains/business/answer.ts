@@ -69,7 +69,7 @@ export const answer: NonNullable<Reads<BusinessCalls, BusinessWorld>['answer']> 
   const asked = Asked.safeParse(question.params).data;
   const shape = asked && shapes.get(asked.toolId);
   if (!asked || !shape) return unclear();
-  const { tokens } = readText(readInput(input.text, context, shapes));
+  const { tokens } = readText(readInput(input.text, context));
   const reader = byParam[asked.param];
   const read = reader ? reader(tokens, shape.choices[asked.param] ?? []) : nameIn(tokens, input.text);
   const found = chosen(question, input.text) ?? read;

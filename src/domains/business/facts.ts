@@ -1,13 +1,16 @@
 import type { Normalized } from '../../core/language/index.ts';
 import type { Fact } from '../../core/reading/evidence.ts';
 import type { PeriodFact } from './fields.ts';
-import { parts } from './grammar/names.ts';
 import type { ReadResult } from './grammar/read.ts';
 import { is, isName, type Token } from './grammar/token.ts';
 
 const asks =
   /^(?:act|set|noun|money|owe|all|by|q|field|status|ability|explain|tool|contains|called|family|name|quote|period|pron)$/;
-const statusOf: Readonly<Record<string, string>> = { disable: 'inactive', enable: 'active' };
+const statusOf: Readonly<Record<string, string>> = {
+  disable: 'inactive',
+  enable: 'active',
+  cancelled: 'cancelled',
+};
 
 /** Everything a text says, classified once. What grounds a parameter is decided by the rules, not here. */
 export function factsOf(read: ReadResult, remembered: readonly string[]): Fact[] {
@@ -42,7 +45,11 @@ function classify(token: Token, add: Add): void {
 
 /** What a word of each kind can stand for. */
 const byKind: Readonly<Record<string, (token: Token, add: Add) => void>> = {
-  value: (token, add) => add(`value:${token.field}`, token),
+  value: (token, add) => {
+    add(`value:${token.field}`, token);
+    // A级 is kept as A.
+    if (token.field === 'rating') add('value:rating', token, token.value.replace(/级$/, ''));
+  },
   phone: (token, add) => add('value:phone', token),
   status: (token, add) => {
     add('status', token);
@@ -68,11 +75,22 @@ const byKind: Readonly<Record<string, (token: Token, add: Add) => void>> = {
   pron: (token, add) => add('pron', token),
 };
 
-/** A name, and the names it may be a list of. */
+const JOINTS = /[和与及、]|(?:, and| and|,) /g;
+
+/** An open name, and the names it may be a list of: 王芳和李雷. */
 function namesOf(token: Token, normalized: Normalized): Token[] {
-  const pieces = (['each', 'people'] as const).flatMap((how) => parts(token, normalized, how));
-  return [token, ...pieces.filter((piece) => piece.start !== token.start || piece.end !== token.end)];
+  if (token.kind === 'quote' || token.known) return [token];
+  const found = [token];
+  let start = token.start;
+  for (const { index, 0: joint } of normalized.text.slice(token.start, token.end).matchAll(JOINTS)) {
+    found.push(...piece(token, start, token.start + index, normalized));
+    start = token.start + index + joint.length;
+  }
+  return start === token.start ? found : [...found, ...piece(token, start, token.end, normalized)];
 }
+
+const piece = (token: Token, start: number, end: number, normalized: Normalized): Token[] =>
+  end - start < 2 ? [] : [{ ...token, value: normalized.quote(start, end), start, end }];
 
 /** Where a name may begin or end: at the borders of tokens, and around 和, 的 and spaces inside an open name. */
 function cutsOf({ tokens, normalized }: ReadResult): {

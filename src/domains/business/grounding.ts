@@ -4,17 +4,15 @@ import type { Path } from '../../core/result.ts';
 import type { BusinessCall, BusinessCalls } from './contract.ts';
 import { factsOf } from './facts.ts';
 import { type BusinessRule, fieldsOf } from './fields.ts';
-import type { ReadInput, ReadResult } from './grammar/read.ts';
-import { readTwice } from './grammar/second.ts';
+import { type ReadInput, type ReadResult, readText } from './grammar/read.ts';
 import { rememberedOf } from './memory.ts';
 import type { Shapes } from './shapes.ts';
 import type { BusinessWorld } from './world.ts';
 
 /** How a context becomes what the grammar reads with. */
-export const readInput = (text: string, context: ReadContext<BusinessWorld>, shapes: Shapes): ReadInput => ({
+export const readInput = (text: string, context: ReadContext<BusinessWorld>): ReadInput => ({
   text,
   now: context.now,
-  shapes,
   known: context.world.known,
   before: rememberedOf(context.last),
 });
@@ -32,7 +30,7 @@ export function groundingOf(
   shapes: Shapes,
 ): Grounding<BusinessCalls, ReadContext<BusinessWorld>, BusinessRule> {
   return {
-    facts: ({ text }, context) => factsIn(readTwice(readInput(text, context, shapes)), context),
+    facts: ({ text }, context) => factsIn(readText(readInput(text, context)), context),
     fields: fieldsOf(shapes),
     unit: ([index, , key, inner]) => {
       if (key === undefined || index === undefined) return index === undefined ? [] : [index];

@@ -6,9 +6,7 @@ import type { Question } from '../../core/reading/question.ts';
 import type { Issue } from '../../core/result.ts';
 import type { BusinessCalls } from './contract.ts';
 import type { BusinessRule } from './fields.ts';
-import { traceText } from './grammar/cover/read.ts';
-import type { Unfinished } from './grammar/draft.ts';
-import { readTwice } from './grammar/second.ts';
+import { readText, traceText, type Unfinished } from './grammar/read.ts';
 import { grammarIssue, grammarMessages, grammarQuestion } from './grammar-messages.ts';
 import { factsIn, groundingOf, readInput } from './grounding.ts';
 import { modelEngine } from './model.ts';
@@ -24,7 +22,7 @@ export const grounding = groundingOf(shapes);
 
 const grammar: GrammarEngine<BusinessCalls, BusinessWorld, BusinessRule> = {
   read({ text }, context) {
-    const reading = readTwice(readInput(text, context, shapes));
+    const reading = readText(readInput(text, context));
     const { calls, claims, cues } = reading;
     const facts = factsIn(reading, context);
     const issues = reading.issues.flatMap((issue) => withEvidence(issue, { text }, facts, context));
@@ -34,7 +32,7 @@ const grammar: GrammarEngine<BusinessCalls, BusinessWorld, BusinessRule> = {
     const questions = questionsIn(issues, context.lang);
     return { value: calls, claims, issues, cues, facts, questions };
   },
-  trace: ({ text }, context) => traceText(readInput(text, context, shapes)),
+  trace: ({ text }, context) => traceText(readInput(text, context)),
 };
 
 /** What was said of an unfinished call is checked now: when the answer comes, others are spoken of. */

@@ -228,7 +228,7 @@ describe('B16: deliberating, conditional, postponed, negated or past-tense write
     ['要不要删除客户蓝天文化', 'business_held_deliberating'],
     ['老板让我删除客户蓝天文化', 'business_held_reported'],
     ['删除客户蓝天文化，算了', 'business_held_cancelled'],
-    ['删除客户蓝天文化，老板点头了', 'business_held_unclear'],
+    ['删除客户蓝天文化，老板点头了', 'business_held_reported'],
   ])('%s says why', (text, code) => {
     expect(read(text).diagnostics.map((found) => found.code)).toContain(code);
   });

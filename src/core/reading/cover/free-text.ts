@@ -37,7 +37,10 @@ export function freeText(lattice: View, from: number, label: number): FreeText[]
     if (at === start || text[at] === ' ') continue;
     const stop = lattice
       .at(at)
-      .find((piece) => piece.end - at > 1 && stops(piece) && !piece.ids.includes(label));
+      .find(
+        (piece) =>
+          piece.end - at > 1 && stops(piece) && isApart(lattice, piece) && !piece.ids.includes(label),
+      );
     const idle = lattice
       .at(at)
       .find((piece) => piece.weight === 'silent' && piece.end - at > 1 && lattice.isMark(piece.end));
@@ -84,6 +87,10 @@ function joinsLabel(lattice: View, at: number): boolean {
 const leadsIn = (piece: Found, start: number): boolean =>
   (piece.flags & (FLAG.glue | FLAG.binds)) !== 0 ||
   (piece.end - start > 1 && (piece.weight === 'silent' || stops(piece)));
+
+/** A value inside a text is a part of it; at its very end it is said of something else: 5 Pier Road tomorrow. */
+const isApart = (lattice: View, { ids, end }: Found): boolean =>
+  !lattice.compiled.keys[ids[0]!]!.key.startsWith('#') || lattice.isMark(end);
 
 const stops = ({ flags }: Found): boolean => (flags & (FLAG.stops | FLAG.glue)) !== 0;
 

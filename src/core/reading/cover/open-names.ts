@@ -28,6 +28,9 @@ interface Swallowed extends Extent {
   readonly cost: number;
   readonly heavy: boolean;
   readonly number: boolean;
+  readonly dated: boolean;
+  /** A number of nothing: the 360 of 360 of a name, and not 3家. */
+  readonly plain: boolean;
 }
 
 /** What was met on the way from the beginning of a name. */
@@ -173,7 +176,9 @@ export class OpenNames {
         if (word.heavy) heavy++;
       }
       // Without the word nothing would be left.
-      else if (complete && (word.end === ending || word.number)) cost += COST.torn;
+      else if (complete && word.number && word.plain) cost += COST.loose;
+      else if (complete && (word.end === ending || (word.number && (word.start > start || !word.dated))))
+        cost += COST.torn;
       else {
         cost += word.cost;
         if (word.heavy) heavy++;
@@ -263,8 +268,19 @@ export class OpenNames {
       if (piece.end - at > 1 && (!best || piece.end > best.end)) best = piece;
     if (!best) return null;
     const heavy = best.weight === 'weighty';
-    const number = best.ids.some((id) => INNER_VALUE.test(this.lattice.compiled.keys[id]!.key));
-    return { start: at, end: best.end, cost: heavy ? COST.lost + COST.plain * 3 : COST.loose, heavy, number };
+    const kinds = best.ids.map((id) => this.lattice.compiled.keys[id]!.key);
+    const number = kinds.some((kind) => INNER_VALUE.test(kind));
+    const dated = kinds.includes('#period');
+    const plain = kinds.includes('#number');
+    return {
+      start: at,
+      end: best.end,
+      cost: heavy ? COST.lost + COST.plain * 3 : COST.loose,
+      heavy,
+      number,
+      dated,
+      plain,
+    };
   }
 
   /** Words with a capital, and what joins them: Smith and Sons, O'Neil & Co. */

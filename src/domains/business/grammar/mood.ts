@@ -1,7 +1,6 @@
-import type { Normalized } from '../../../core/language/index.ts';
-import { type Calendar, isoDay } from './calendar.ts';
-import { type ActClass, actClass, type Clause, classOf, type Group } from './clauses.ts';
-import { is, isName, type Token } from './token.ts';
+import { type Cover, type Instance, isInstance, type Stretch } from '../../../core/reading/cover/cover.ts';
+import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
+import { FLAG } from '../../../core/reading/cover/tables.ts';
 
 /** Why something said is not asked for now. */
 export type Mood =
@@ -16,386 +15,331 @@ export type Mood =
 
 export interface Held {
   readonly mood: Mood;
-  readonly at: Token;
+  readonly at: CoverToken;
 }
 
-export interface MoodContext {
-  /** All clauses of the text, and the groups they were put into. */
-  readonly groups: readonly Group[];
-  readonly calendar: Calendar;
-  readonly normalized: Normalized;
+export type KeyOf = (token: CoverToken) => string;
+
+/** What a word left unread says of the order it stands in. */
+const moods: Readonly<Record<string, Mood>> = {
+  cancel: 'cancelled',
+  cond: 'conditional',
+  neg: 'negated',
+  keep: 'negated',
+  later: 'postponed',
+  past: 'past',
+  maybe: 'deliberating',
+  q: 'deliberating',
+  able: 'deliberating',
+  'conj:or': 'deliberating',
+  said: 'reported',
+  person: 'reported',
+  'act:other': 'reported',
+  hedge: 'unclear',
+  alike: 'unclear',
+};
+
+export const moodOf = (key: string): Mood | null =>
+  moods[key] ?? moods[key.slice(0, key.indexOf(':'))] ?? null;
+
+/** Moods that what is said beside them shares: 如果…，A，B. */
+const spreads: ReadonlySet<Mood> = new Set<Mood>(['conditional', 'postponed', 'deliberating', 'reported']);
+
+type Part = Instance | Stretch;
+
+/** What a part of a message is among the others. */
+interface Place {
+  readonly at: number;
+  readonly sentence: number;
 }
 
-const writes: ReadonlySet<ActClass | null> = new Set(['create', 'update', 'delete']);
-
-/** Whether the request may be carried out as said; a write must be asked for plainly, in a sentence understood whole. */
-export function held(group: Group, wanted: ActClass | null, context: MoodContext): Held | null {
-  return heldAlone(group, wanted, context) ?? (writes.has(wanted) ? heldByScope(group, context) : null);
-}
-
-function heldAlone(group: Group, wanted: ActClass | null, context: MoodContext): Held | null {
-  const known = alone.get(group);
-  if (known && known.wanted === wanted) return known.held;
-  const found = lookAlone(group, wanted, context);
-  alone.set(group, { wanted, held: found });
-  return found;
-}
-
-/** An order is asked about by every order linked to it: it is looked at once. */
-const alone = new WeakMap<Group, { readonly wanted: ActClass | null; readonly held: Held | null }>();
-
-function lookAlone(group: Group, wanted: ActClass | null, context: MoodContext): Held | null {
-  if (group.cancelled) return { mood: 'cancelled', at: group.tokens[0]! };
-  const around = sentenceOf(group, context);
-  const { condition, shelved } = around;
-  // "查一下X，要是没有就删掉": looking comes first and depends on nothing.
-  const before = condition && group.tokens.every(({ end }) => end <= condition.start);
-  if (condition && (!before || wanted !== 'read')) return { mood: 'conditional', at: condition };
-  // 把A…，同时把B…这件事先放一放: all of it is meant.
-  if (shelved) return { mood: 'postponed', at: shelved };
-  for (const clause of group.clauses) {
-    const no = negated(clause);
-    if (no) return { mood: 'negated', at: no };
-    if (clause.putOff) return { mood: 'postponed', at: clause.tokens[0]! };
-  }
-  const waits = group.tokens.findIndex((t) => is(t, 'later') && context.normalized.text[t.start] === '等');
-  const asks = group.tokens.slice(0, Math.max(0, waits)).some((t) => is(t, 'q') || actClass(t) !== null);
-  // 回款等财务确认了再登: nothing is asked for, not even a look.
-  if (waits >= 0 && !asks && !writes.has(wanted)) return { mood: 'postponed', at: group.tokens[waits]! };
-  return writes.has(wanted) ? heldWrite(group, around, context) : null;
-}
-
-/** What the clauses of the same sentences say of every order in them. */
-interface Sentence {
-  readonly condition: Token | undefined;
-  readonly shelved: Token | undefined;
-  readonly waits: Token | undefined;
-  readonly choice: Token | undefined;
-  /** Words of pieces that order nothing, and words nobody knows in those that do; of two pieces each, as one may be the asker's own. */
-  readonly loose: readonly Piece[];
-  readonly unread: readonly Piece[];
-}
-interface Piece {
-  readonly group: Group;
-  readonly at: Token;
-}
-
-const sentences = new WeakMap<MoodContext, Map<string, Sentence>>();
-
-function sentenceOf(group: Group, context: MoodContext): Sentence {
-  const numbers = [...new Set(group.clauses.map(({ sentence }) => sentence))];
-  const known = sentences.get(context) ?? new Map<string, Sentence>();
-  sentences.set(context, known);
-  const key = numbers.join();
-  const found = known.get(key) ?? describe(neighbours(group, numbers, context), context.normalized.text);
-  known.set(key, found);
-  return found;
-}
-
-interface Neighbour {
-  readonly group: Group;
-  readonly clauses: readonly Clause[];
-}
-
-function describe(around: readonly Neighbour[], text: string): Sentence {
-  const clauses = around.flatMap((one) => one.clauses);
-  const spoken = clauses.flatMap(({ tokens }) => tokens);
-  const word = ({ start, end }: Token) => text.slice(start, end);
-  // 只要到账了就登记: here 只要 is a condition, in 只要前五个 it is none.
-  const verb = spoken.findLastIndex((token) => actClass(token) !== null);
-  const then = spoken.findLastIndex((token, i) => i <= verb && word(token) === '就');
-  const isLoose = ({ kind }: Token) =>
-    !/^(?:filler|please|punct|de|conj|able|that|first|then|unwanted)$/.test(kind);
-  const [loose, unread]: [Piece[], Piece[]] = [[], []];
-  for (const { group, clauses: own } of around) {
-    const tokens = own.flatMap((clause) => clause.tokens);
-    const idle = loose.length < 2 && own.every((clause) => classOf(clause.tokens) === null);
-    const odd = idle ? tokens.find(isLoose) : undefined;
-    if (odd) loose.push({ group, at: odd });
-    const strange = unread.length < 2 ? tokens.find((t) => is(t, 'unknown')) : undefined;
-    if (strange && writes.has(classOf(tokens))) unread.push({ group, at: strange });
-  }
-  return {
-    condition: spoken.find((token, i) => is(token, 'cond') || (i < then && word(token) === '只要')),
-    shelved: spoken.find(
-      (t) => is(t, 'later') && /(?:这件?|此)事儿?$/.test(text.slice(Math.max(0, t.start - 4), t.start)),
-    ),
-    waits: spoken.find((t) => is(t, 'later') && text[t.start] === '等'),
-    choice:
-      clauses.find(({ connector }) => connector?.kind === 'conj' && connector.value === 'or')?.connector ??
-      undefined,
-    loose,
-    unread,
-  };
-}
-
-/** The clauses of its sentences, by the group they are in; groups stand in the order of their sentences. */
-function neighbours(group: Group, numbers: readonly number[], context: MoodContext): Neighbour[] {
-  const { groups } = context;
-  const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
-  const at = placeOf(group, context);
-  let [from, to] = [at, at + 1];
-  while (from > 0 && groups[from - 1]!.clauses.at(-1)!.sentence >= first) from--;
-  while (to < groups.length && groups[to]!.clauses[0]!.sentence <= last) to++;
-  return groups
-    .slice(from, to)
-    .map((one) => ({
-      group: one,
-      clauses: one.clauses.filter(({ sentence }) => numbers.includes(sentence)),
-    }))
-    .filter(({ clauses }) => clauses.length > 0);
-}
-
-const verbAt = (tokens: readonly Token[]): number => tokens.findIndex((token) => actClass(token) !== null);
-
-/** The word that says not to; 金额不用统计 only declines a part. */
-function negated({ tokens }: Clause): Token | null {
-  const kept = tokens.find((token) => is(token, 'keep'));
-  if (kept) return kept;
-  const verb = verbAt(tokens);
-  const no = tokens.findIndex((token) => is(token, 'neg'));
-  if (no < 0 || verb < no) return null;
-  const part =
-    is(tokens[0], 'field', 'amount') &&
-    !tokens.some((token) => /^(?:name|quote|pron|noun)$/.test(token.kind));
-  return part ? null : tokens[no]!;
-}
-
-const put = (mood: Mood, at: Token | undefined): Held | null => (at ? { mood, at } : null);
-
-function heldWrite(group: Group, around: Sentence, { normalized, calendar }: MoodContext): Held | null {
-  return (
-    put('postponed', around.waits) ??
-    put('deliberating', around.choice) ??
-    first(group.clauses, (clause) => doubted(clause, group, calendar, normalized.text)) ??
-    first(group.clauses, (clause, i) => told(clause, group, i, normalized.text)) ??
-    put('unclear', stranger(group, around))
-  );
-}
-
-const goesOn =
-  /^(?:然后|再|接着|随后|接下来|并且?|而且|同时|最后|之后|和|与|及|以及|(?:and )?then|and|after that|finally|next|plus)$/;
-
-type Link = 'linked' | 'beside' | 'apart';
-
-/** How a request goes on with the one before it: A，然后B; A；B; A，B; A，另外B. A full stop or 先 begins anew. */
-function linkOf(group: Group, context: MoodContext): Link | null {
-  const { groups, normalized } = context;
-  const [{ connector, sentence, tokens }] = group.clauses as [Clause];
-  const before = groups[placeOf(group, context) - 1]?.clauses.at(-1);
-  if (!before || connector?.kind === 'first') return null;
-  if (sentence !== before.sentence && before.mark !== ';') return null;
-  if (connector)
-    return goesOn.test(normalized.text.slice(connector.start, connector.end)) ? 'linked' : 'apart';
-  // 状态停用: a field without a name goes on with what was said before.
-  return before.mark === ';' || is(tokens[0], 'field') ? 'linked' : 'beside';
-}
-
-/** An order shares the mood of the orders it is said with: 老板让我A，然后B; 要不要A，再B; A，同时B吗; A，然后B是不对的. */
-function heldByScope(group: Group, context: MoodContext): Held | null {
-  return heldBefore(group, context) ?? put('deliberating', doubtedAtEnd(group, context));
-}
-
-/** What the orders before it pass on, each asked once: behind a long list everyone would ask all of them. */
-function heldBefore(group: Group, context: MoodContext): Held | null {
-  const { groups } = context;
-  const asked: Group[] = [];
-  let found: Held | null = null;
-  for (let i = placeOf(group, context); i >= 0; i--) {
-    const here = groups[i]!;
-    const known = passedOn.get(here);
-    if (known !== undefined) {
-      found = known;
-      break;
+/** Where each part stands, and which sentence it begins in. */
+function placesOf(cover: Cover): ReadonlyMap<Part, Place> {
+  const found = new Map<Part, Place>();
+  let sentence = 0;
+  for (const [at, part] of cover.parts.entries()) {
+    for (const [i, token] of part.tokens.entries()) {
+      // 要不要…；再…: what goes on behind a semicolon belongs to it.
+      const goesOn = i === 0 && (token.flags & FLAG.then) !== 0 && /^[; ]*$/.test(token.mark);
+      if (token.border === 3 && !goesOn) sentence++;
+      if (i === 0) found.set(part, { at, sentence });
     }
-    asked.push(here);
-    const link = i > 0 ? linkOf(here, context) : null;
-    if (link === null || link === 'apart') break;
-    found = passedTo(here, groups[i - 1]!, link, context);
-    if (found) break;
   }
-  for (const one of asked) passedOn.set(one, found);
   return found;
 }
-const passedOn = new WeakMap<Group, Held | null>();
 
-function passedTo(group: Group, before: Group, link: Link, context: MoodContext): Held | null {
-  const wanted = classOf(before.tokens);
-  const found = writes.has(wanted) ? heldAlone(before, wanted, context) : null;
-  // 别删A，把B停用; 老板让我A，你帮我B: the other one is meant.
-  const contrast =
-    link === 'beside' && (found?.mood === 'negated' || group.tokens.some((t) => is(t, 'please')));
-  return found && !contrast && spreads(found, before, context) ? found : null;
+/** What one part says of the others of its sentence. */
+interface Shadow {
+  readonly from: Part;
+  readonly at: number;
+  readonly held: Held;
 }
 
-const places = new WeakMap<MoodContext, ReadonlyMap<Group, number>>();
-function placeOf(group: Group, context: MoodContext): number {
-  const known = places.get(context) ?? new Map(context.groups.map((one, i) => [one, i]));
-  places.set(context, known);
-  return known.get(group) ?? -1;
-}
+/** Whether it was ordered at all: what is only doubted or told of does not reach back over an order. */
+const backward: ReadonlySet<Mood> = new Set<Mood>([
+  'conditional',
+  'postponed',
+  'unclear',
+  'cancelled',
+  'negated',
+]);
 
-const ends = new WeakMap<Group, number>();
-/** The last of the orders that are said together with it. */
-function endOf(group: Group, context: MoodContext): number {
-  const { groups } = context;
-  const from = placeOf(group, context);
-  let end = from;
-  while (!ends.has(groups[end]!) && groups[end + 1] && linkOf(groups[end + 1]!, context) !== null) end++;
-  const last = ends.get(groups[end]!) ?? end;
-  for (let i = from; i <= end; i++) ends.set(groups[i]!, last);
-  return last;
-}
+/** More of them tell no more. */
+const MOST_SHADOWS = 4;
 
-/** 我已经建好客户A了，再给它…: what is told to its end is over. */
-function spreads({ mood }: Held, { clauses }: Group, { normalized: { text } }: MoodContext): boolean {
-  if (mood === 'cancelled' || mood === 'unclear') return false;
-  return mood !== 'past' || !clauses.some(({ tokens }) => /[了过]$/.test(text.slice(0, tokens.at(-1)!.end)));
+/** What is said behind an order and still concerns it: of it, or of all that was said: …会怎样, …是不对的. */
+function reaches(from: Part, { mood, at }: Held): boolean {
+  if (backward.has(mood) || from.frame === null) return true;
+  const act = from.tokens.findLast((token) => token.acts || (token.flags & FLAG.glue) !== 0);
+  return act !== undefined && at.start > act.start;
 }
+/** What another order beside it is free of. */
+const own: ReadonlySet<Mood> = new Set<Mood>(['reported', 'deliberating', 'past']);
 
-/** What stands at the end of several orders is said of all of them. */
-function doubtedAtEnd(group: Group, context: MoodContext): Token | undefined {
-  const { groups, calendar, normalized } = context;
-  const last = groups[endOf(group, context)]!;
-  // …；再新建B，评级A吗: a field with its value orders nothing else.
-  const field = classOf(last.tokens) === null && is(last.tokens[0], 'field') && is(last.tokens[1], 'value');
-  if (last === group || !(field || writes.has(classOf(last.tokens)))) return undefined;
-  if (last.cancelled) return last.tokens[0];
-  const clause = last.clauses.at(-1)!;
-  const [opens] = last.clauses[0]!.tokens.filter((token) => !is(token, 'filler'));
-  // 把A改成B，要不要把C停用: a question of its own.
-  if (linkOf(last, context) !== 'linked' && /^(?:maybe|able|q|neg|person)$/.test(opens?.kind ?? ''))
-    return undefined;
-  const doubt = doubted(clause, last, calendar, normalized.text);
-  const said = last.tokens.findLastIndex((token) => actClass(token) !== null || is(token, 'value'));
-  const behind = last.tokens
-    .slice(said + 1)
-    .find((token) => /^(?:q|maybe|neg|explain|able|later)$/.test(token.kind));
-  return behind ?? (doubt?.mood === 'deliberating' ? doubt.at : undefined);
-}
+const polite = /请|帮|麻烦|劳驾|拜托|给我|替我|辛苦|please|you|kindly/;
 
-function first(clauses: readonly Clause[], look: (clause: Clause, i: number) => Held | null): Held | null {
-  for (const [i, clause] of clauses.entries()) {
-    const found = look(clause, i);
-    if (found) return found;
+export class Moods {
+  readonly #places: ReadonlyMap<Part, Place>;
+  /** By sentence, in the order said. */
+  readonly #shadows = new Map<number, Shadow[]>();
+  readonly #conditions = new Map<number, Place & { readonly held: Held }>();
+  #cancelled: (Place & { readonly held: Held }) | null = null;
+
+  constructor(
+    private readonly cover: Cover,
+    private readonly keyOf: KeyOf,
+    private readonly wordOf: (token: CoverToken) => string,
+    private readonly today: string,
+  ) {
+    this.#places = placesOf(cover);
+    for (const [part, place] of this.#places) this.#note(part, place);
   }
-  return null;
-}
 
-/** Put off, considered, asked about or reported, anywhere in the request. */
-function doubted(clause: Clause, group: Group, calendar: Calendar, text: string): Held | null {
-  const { tokens } = clause;
-  const find = (kind: string) => tokens.find((token) => is(token, kind));
-  const polite = group.tokens.some(
-    (token) =>
-      is(token, 'please') &&
-      /请|帮|麻烦|劳驾|拜托|给我|替我|please|you|kindly/.test(text.slice(token.start, token.end)),
-  );
-  if (clause.putOff) return put('postponed', tokens[0]);
-  const future = tokens.find(({ period }) => period && period.from > isoDay(calendar.today));
-  const asks = tokens.find((token) => is(token, 'q') && !(polite && token.value === 'yesno'));
-  const able = polite ? undefined : find('able');
-  return (
-    put('postponed', find('later') ?? future) ??
-    put('deliberating', find('maybe') ?? asks ?? able) ??
-    put('deliberating', clause.mark === '?' && !polite ? tokens.at(-1) : undefined) ??
-    put('reported', find('said')) ??
-    put('negated', find('neg')) ??
-    put(
-      'reported',
-      tokens.find((token) => is(token, 'act', 'other')),
-    )
-  );
-}
+  /** What a part means to others is found once, however many others there are. */
+  #note(part: Part, place: Place): void {
+    const held = this.#shadow(part);
+    const { at, sentence } = place;
+    if (held) {
+      const list = this.#shadows.get(sentence);
+      if (!list) this.#shadows.set(sentence, [{ from: part, at, held }]);
+      else if (list.length < MOST_SHADOWS) list.push({ from: part, at, held });
+    }
+    const own = this.#own(part);
+    if (own?.mood === 'conditional' && !this.#conditions.has(sentence))
+      this.#conditions.set(sentence, { at, sentence, held: own });
+    const cancel = part.unread.find((token) => this.#mood(token) === 'cancelled') ?? this.#withdrawn(part);
+    if (cancel) this.#cancelled = { at, sentence, held: { mood: 'cancelled', at: cancel } };
+  }
 
-/** Done already, or by someone else. What was told may still be asked for in the end: "新开了个项目，…，建一下". */
-function told({ tokens }: Clause, group: Group, i: number, text: string): Held | null {
-  const act = verbAt(tokens);
-  // 把项目X取消: without another verb the state is the verb.
-  const verb =
-    act < 0 && classOf(group.tokens) === null ? tokens.findIndex((token) => is(token, 'status')) : act;
-  if (verb < 0) return null;
-  const asked = group.clauses
-    .slice(i + 1)
-    .some((later) => ordersIn(later) && past(later.tokens, verbAt(later.tokens), text) === null);
-  const done = past(tokens, verb, text);
-  if (done && !asked) return put('past', done);
-  const before = tokens.slice(0, verb);
-  return put(
-    'reported',
-    before.find((token, k) =>
-      is(token, 'person') ? !speaks(before, k, text) : isOther(token, before[k + 1], text),
-    ),
-  );
-}
+  /** 别删了 behind an order names nothing of its own: it takes the order back. */
+  #withdrawn(part: Part): CoverToken | undefined {
+    if (!isInstance(part) || part.frame.id !== 'declined') return undefined;
+    const bare = !part.values.some(({ token, carried }) => token && !carried);
+    return bare ? this.#first(part, 'neg:dont') : undefined;
+  }
 
-/** A verb of its own; the one of 状态停用 is the value of a field. */
-const ordersIn = ({ tokens }: Clause): boolean =>
-  tokens.some(
-    (token, i) =>
-      is(token, 'act') &&
-      !is(
-        tokens.slice(0, i).findLast((t) => !/^(?:cop|punct|filler)$/.test(t.kind)),
-        'field',
-      ),
-  );
+  /** What keeps back the rest of the sentence a part stands in. */
+  #shadow(part: Part): Held | null {
+    const strange = part.frame ? part.values.find(({ token }) => (token?.swallowed ?? 0) > 0) : undefined;
+    if (strange) return { mood: 'unclear', at: strange.token! };
+    const day = part.frame ? part.values.find(({ slot }) => slot.name === 'date')?.token : undefined;
+    if (day && this.#isFuture(day)) return { mood: 'postponed', at: day };
+    for (const token of part.unread) {
+      if (part.frame === null && this.#isFuture(token)) return { mood: 'postponed', at: token };
+      const mood = this.#isSelf(token) ? null : this.#mood(token);
+      // 他们已经…，…: what others did goes on.
+      const theirs =
+        mood === 'past' &&
+        part.tokens.some((one) => /^(?:pron:it|person)$/.test(this.keyOf(one)) && !this.#isSelf(one));
+      if (mood && (theirs || spreads.has(mood) || (part.frame === null && mood !== 'negated')))
+        return { mood, at: token };
+      const strange = !mood && token.weight === 'weighty' && !this.#isSelf(token);
+      if (strange && (part.frame !== null || !this.#orders(part))) return { mood: 'unclear', at: token };
+    }
+    return null;
+  }
 
-/** 他们把…改成A: somebody else did, or will. */
-const isOther = (token: Token, next: Token | undefined, text: string): boolean =>
-  is(token, 'pron', 'it') &&
-  is(next, 'prep', 'ba') &&
-  /^(?:[他她]们?|they|he|she)$/.test(text.slice(token.start, token.end));
+  /** 我已经…: who speaks tells of no one else. */
+  #isSelf(token: CoverToken): boolean {
+    return /^(?:我们?|咱们?|i|we)$/.test(this.wordOf(token));
+  }
 
-/** 你把…删掉, 我们要新建…: the person is spoken to, or says what they want. */
-function speaks(before: readonly Token[], i: number, text: string): boolean {
-  const word = (token: Token) => text.slice(token.start, token.end);
-  const who = word(before[i]!);
-  if (/^(?:你们?|您|you)$/.test(who)) return true;
-  return (
-    /^(?:我们?|咱们?|i|we)$/.test(who) &&
-    before.slice(i + 1).some((token) => /^(?:要|想|想要|需要)$/.test(word(token)))
-  );
-}
+  #mood(token: CoverToken): Mood | null {
+    return moodOf(this.keyOf(token));
+  }
 
-/** 已经…, 刚…, 上周给…, 新建了客户: it was done. 把X删了 is an order. */
-function past(tokens: readonly Token[], verb: number, text: string): Token | null {
-  const word = tokens.find((token, i) => is(token, 'past') && (i < verb || i === verb + 1));
-  if (word) return word;
-  const [act, next] = [tokens[verb]!, tokens[verb + 1]];
-  const before = tokens.slice(0, verb);
-  const when = before.find((token) => is(token, 'period'));
-  // 昨天到账5万，… tells when the money came; 昨天给…登记 when it was registered.
-  const event = before.some((token) => is(token, 'money') || is(token, 'noun', 'settlement'));
-  if (when && (!event || is(before[before.indexOf(when) + 1], 'prep', 'ba'))) return when;
-  // 把评级调成了A: 了 stands before what it became, so it is done.
-  if (is(act, 'set') && /了为?$/.test(text.slice(act.start, act.end))) return act;
-  const done = next && /^[了过]/.test(text.slice(next.start, next.end));
-  if (states(tokens, verb, text)) return act;
-  const moves = actClass(act) !== 'delete' && tokens.slice(verb + 2).some((token) => !is(token, 'filler'));
-  return done && moves ? act : null;
-}
+  /** The first word of a part that says it is not meant now. */
+  #own(part: Part): Held | null {
+    const said = part.unread.filter((token) => this.#mood(token));
+    const at = said.find((token) => !this.#isSelf(token)) ?? said[0];
+    return at ? { mood: this.#mood(at)!, at } : null;
+  }
 
-/** 星河文化停用了, 评级变成A了: what happened to it; 把…停用了, …停用了吧 order. */
-function states(tokens: readonly Token[], verb: number, text: string): boolean {
-  const act = tokens[verb]!;
-  const end = is(tokens[verb + 1], 'value') ? tokens[verb + 1]!.end : act.end;
-  const orders = tokens.some((t) => is(t, 'prep', 'ba') || is(t, 'please') || is(t, 'person'));
-  const subject = tokens.slice(0, verb).some((t) => isName(t) || is(t, 'pron'));
-  return (
-    subject &&
-    !orders &&
-    actClass(act) === 'update' &&
-    /^了(?=[，,。.!;?\n]|$)/.test(text.slice(end).trimStart())
-  );
-}
+  /** A read is only kept back by what comes before it and says not to. */
+  ofRead(part: Instance): Held | null {
+    for (const at of part.unread) {
+      const mood = this.#mood(at);
+      if (mood === 'conditional' || (mood === 'negated' && !this.#declines(part, at))) return { mood, at };
+    }
+    const place = this.#places.get(part);
+    const condition = place && this.#conditions.get(place.sentence);
+    return condition && condition.at < place.at ? condition.held : null;
+  }
 
-/** A word nobody knows in the request, or a piece of its sentence nobody made anything of. */
-function stranger(group: Group, { loose, unread }: Sentence): Token | undefined {
-  const other = (pieces: readonly Piece[]) => pieces.find((piece) => piece.group !== group)?.at;
-  return (
-    // …，联系人删繁: what looks like another order and is not understood may belong to this one.
-    other(unread) ??
-    group.tokens.find((token) => /^(?:unknown|explain|foreign)$/.test(token.kind)) ??
-    other(loose)
-  );
+  /** 金额就不用了: only a part is declined. */
+  #declines(part: Instance, no: CoverToken): boolean {
+    return part.tokens.some(
+      (token) => this.keyOf(token) === 'field:amount' && Math.abs(token.start - no.start) < 12,
+    );
+  }
+
+  ofWrite(part: Instance): Held | null {
+    const kind = this.#polite(part);
+    const told = this.#restated(part);
+    const unread = part.unread.filter(
+      (token) =>
+        !(kind && this.keyOf(token) === 'q:yesno') &&
+        !(token.start < told && /^(?:past|person)$/.test(this.keyOf(token))),
+    );
+    const own = this.#own({ ...part, unread });
+    if (own) return own;
+    const [strange] = unread;
+    if (strange) return { mood: 'unclear', at: strange };
+    return (
+      (told < 0 ? this.#told(part) : null) ?? this.#asked(part) ?? this.#future(part) ?? this.#around(part)
+    );
+  }
+
+  /** Where the order begins that follows a story: 昨天收到5万，帮我记上. It says that it is one, or nothing else. */
+  #restated({ tokens }: Instance): number {
+    const last = tokens.findLastIndex((token) => this.#isOrder(token));
+    let first = last;
+    while (first > 0 && tokens[first]!.border < 2) first--;
+    if (first <= 0) return -1;
+    const clause = tokens.slice(first);
+    const bare = clause.every((token) => this.#isOrder(token) || token.weight !== 'weighty');
+    return bare || this.keyOf(clause[0]!) === 'please' ? tokens[first]!.start : -1;
+  }
+
+  #isOrder(token: CoverToken): boolean {
+    return token.acts || this.keyOf(token) === 'act:update';
+  }
+
+  /** 登记了3万, 调成了A: 了 before what it became says that it is done. */
+  #told({ tokens }: Instance): Held | null {
+    const act = tokens.findLastIndex((token) => token.acts);
+    const [verb, next] = [tokens[act], tokens[act + 1]];
+    const said = next && /^[了过]$/.test(this.wordOf(next));
+    const more = tokens.slice(act + 2).some((token) => token.weight !== 'silent');
+    if (verb && said && more && this.keyOf(verb) !== 'act:delete') return { mood: 'past', at: verb };
+    const set = tokens.find((token) => this.keyOf(token) === 'set' && /了为?$/.test(this.wordOf(token)));
+    return set ? { mood: 'past', at: set } : this.#ended(tokens, this.#lastOf(tokens));
+  }
+
+  /** 蓝天文化停用了, 昨天登记了…60000了: 了 at the end of what nobody was asked to do. */
+  #ended(tokens: readonly CoverToken[], last: CoverToken): Held | null {
+    if (this.wordOf(last) !== '了' || tokens.some((token) => this.keyOf(token) === 'please')) return null;
+    const first = tokens.find((token) => token.weight !== 'silent')!;
+    const verb = tokens.findLast((token) => /^(?:act|set)(?:$|:)/.test(this.keyOf(token)));
+    const told =
+      this.keyOf(first) === '#day' ||
+      (verb !== undefined &&
+        /^(?:act:(?:disable|enable)|set)$/.test(this.keyOf(verb)) &&
+        !tokens.some((token) => this.keyOf(token) === 'prep:ba'));
+    return told ? { mood: 'past', at: last } : null;
+  }
+
+  /** The last word of the sentence that tokens stand in. */
+  #lastOf(tokens: readonly CoverToken[]): CoverToken {
+    let last = tokens.at(-1)!;
+    for (const token of this.cover.tokens) {
+      if (token.start <= last.start) continue;
+      if (token.border === 3) break;
+      last = token;
+    }
+    return last;
+  }
+
+  #polite(part: Instance): boolean {
+    return part.tokens.some((token) => this.keyOf(token) === 'please' && polite.test(this.wordOf(token)));
+  }
+
+  #asked(part: Instance): Held | null {
+    const { parts, tail } = this.cover;
+    const next = parts[(this.#places.get(part)?.at ?? 0) + 1]?.tokens[0];
+    const mark = next ? next.mark : tail;
+    const asks = mark.includes('?') && !this.#polite(part);
+    return asks ? { mood: 'deliberating', at: part.tokens.at(-1)! } : null;
+  }
+
+  #future(part: Instance): Held | null {
+    const at = part.tokens.find((token) => this.#isFuture(token));
+    return at ? { mood: 'postponed', at } : null;
+  }
+
+  #isFuture({ value }: CoverToken): boolean {
+    const period = value as { from?: string } | null;
+    return typeof period === 'object' && period?.from !== undefined && period.from > this.today;
+  }
+
+  /** What the rest of the sentence says of it, and a withdrawal behind it. */
+  #around(part: Instance): Held | null {
+    const place = this.#places.get(part);
+    if (!place) return null;
+    const apart = this.#isApart(part);
+    const near = this.#shadows
+      .get(place.sentence)
+      ?.find(
+        ({ from, at, held }) =>
+          from !== part && (at < place.at ? !(apart && own.has(held.mood)) : reaches(from, held)),
+      );
+    return near?.held ?? this.#goesOn(part, place) ?? this.#asks(place) ?? this.#withdrawal(place);
+  }
+
+  /** 另外…, 你帮我…: another order, whatever was said of the one before. */
+  #isApart({ tokens }: Instance): boolean {
+    const first = tokens.find((token) => this.keyOf(token) !== 'person:you');
+    const key = first ? this.keyOf(first) : '';
+    return (
+      key === 'then:else' || (key === 'please' && tokens[0]!.border >= 2 && polite.test(this.wordOf(first!)))
+    );
+  }
+
+  /** 别…，同时…; 他们已经…，然后…: what was not ordered goes on; 再 goes on with what is not finished. */
+  #goesOn(part: Instance, { at }: Place): Held | null {
+    const before = this.cover.parts[at - 1];
+    const first = this.keyOf(part.tokens[0]!);
+    // 不删除…了，改成停用: of whom, only what is not done has said.
+    const denied = before?.unread.find((token) => this.keyOf(token) === 'neg');
+    if (denied && part.values.some(({ carried, by }) => carried && by === null))
+      return { mood: 'negated', at: denied };
+    if (!before || !/^(?:then:on|then:again|conj)$/.test(first)) return null;
+    const no = this.#first(before, 'neg:dont');
+    if (no) return first === 'then:again' ? null : { mood: 'negated', at: no };
+    const past = this.#first(before, 'past');
+    const finished = this.wordOf(before.tokens.at(-1)!) === '了';
+    return past && !(first === 'then:again' && finished) ? { mood: 'past', at: past } : null;
+  }
+
+  #first(part: Part, key: string): CoverToken | undefined {
+    return part.tokens.find((token) => this.keyOf(token) === key);
+  }
+
+  /** 新建客户甲，地址是乙吗: a question that goes on with an order, and asks to look at nothing, doubts it. */
+  #asks({ at }: Place): Held | null {
+    const next = this.cover.parts[at + 1];
+    if (!next || !isInstance(next) || next.tokens[0]!.flags & FLAG.then || next.tokens[0]!.border === 3)
+      return null;
+    const asked = next.tokens.find((token) => /^q:/.test(this.keyOf(token)));
+    const looks = next.tokens.some((token) => /^act:/.test(this.keyOf(token)));
+    return asked && !looks ? { mood: 'deliberating', at: asked } : null;
+  }
+
+  #withdrawal(place: Place): Held | null {
+    return this.#cancelled && this.#cancelled.at > place.at ? this.#cancelled.held : null;
+  }
+
+  #orders(part: Part): boolean {
+    return part.tokens.some((token) => this.keyOf(token).startsWith('act:'));
+  }
 }

@@ -53,7 +53,7 @@ function outcomes(list: readonly string[], said: typeof orders) {
 
 describe('B15: what stands in a name is no order, and a name is never cut', () => {
   it.each([
-    ['Chinese', names, orders, 0.4],
+    ['Chinese', names, orders, 0.35],
     ['English', latin, english, 0.35],
   ] as const)(
     '%s names with words of ours in them are taken whole or asked about',

@@ -1,28 +1,34 @@
-import { type Lexicon, type Normalized, normalize } from '../../../core/language/index.ts';
-import type { Claim } from '../../../core/reading/evidence.ts';
+import { createLexicon, type Lexicon, type Normalized } from '../../../core/language/index.ts';
+import {
+  type Instance,
+  isInstance,
+  type Reading,
+  type Stretch,
+  type Value,
+} from '../../../core/reading/cover/cover.ts';
+import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
+import { FLAG, type Names } from '../../../core/reading/cover/tables.ts';
+import { type Traces, tracesOf } from '../../../core/reading/cover/trace.ts';
+import { type Claim, same } from '../../../core/reading/evidence.ts';
 import type { Issue, Span } from '../../../core/result.ts';
 import type { BusinessCall } from '../contract.ts';
 import type { BusinessRule } from '../fields.ts';
 import { grammarIssue } from '../grammar-messages.ts';
-import type { Shapes } from '../shapes.ts';
-import { Calendar } from './calendar.ts';
-import { type Choice, choose, reasons } from './choose.ts';
-import { type ActClass, type Clause, divide, type Group, group, withoutKept } from './clauses.ts';
-import type { Draft, Problem, Unfinished } from './draft.ts';
-import { fillParams } from './fill-params.ts';
-import { joinNames } from './join-names.ts';
-import { tokenize } from './lattice.ts';
-import { Memory, type Remembered } from './memory.ts';
-import { type Held, held } from './mood.ts';
-import { SpokenRequest } from './request.ts';
-import { retagTokens } from './retag-tokens.ts';
-import { is, isName, type Token } from './token.ts';
-import { capture } from './values.ts';
+import { questionOf } from './asks.ts';
+import { Calendar, isoDay } from './calendar.ts';
+import { ofSameYear, type Period, toDate, yearBefore } from './dates.ts';
+import { isAside } from './frames.ts';
+import type { Remembered } from './memory.ts';
+import { Moods } from './mood.ts';
+import { isSqueezed } from './squeezed.ts';
+import { engine, keyOf, keysOf, shapes } from './tables.ts';
+import type { Token } from './token.ts';
+import { tokenOf } from './tokens.ts';
+import { leavesOf, oddIn } from './values.ts';
 
 export interface ReadInput {
   readonly text: string;
   readonly now: Date;
-  readonly shapes: Shapes;
   readonly known: Lexicon<readonly string[]> | null;
   readonly before: Remembered;
 }
@@ -37,275 +43,399 @@ export interface ReadResult {
   /** Everything said, for the evidence check. */
   readonly tokens: readonly Token[];
   readonly normalized: Normalized;
+  readonly reading: Reading;
   /** Which tools that write were asked for plainly, and by which words. */
   readonly writes: readonly { readonly toolId: string; readonly tokens: readonly Token[] }[];
 }
 
+/** What an issue about a call that cannot be made yet carries of it. */
+export interface Unfinished {
+  readonly toolId: string;
+  readonly draft: BusinessCall['params'];
+  readonly claims: readonly Claim<BusinessRule>[];
+}
+
+const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'delete']);
+
+/** The calls a text asks for, by the cheapest cover of its words. */
 export function readText(input: ReadInput): ReadResult {
-  return new Reading(input).run();
+  return new Built(coverOf(input), new Calendar(input.now)).run();
 }
 
-/** The tokens of a text, divided into clauses: what both the grammar and the evidence check start from. */
-function analyse({ text, now, shapes, known }: ReadInput): {
-  normalized: Normalized;
-  calendar: Calendar;
-  tokens: Token[];
-  clauses: Clause[];
-} {
-  const normalized = normalize(text);
-  const calendar = new Calendar(now);
-  const source = { normalized, calendar, extra: shapes.words, known };
-  const tokens = withoutKept(
-    capture(joinNames(retagTokens(tokenize(source), normalized), normalized), normalized),
-  );
-  return { normalized, calendar, tokens, clauses: divide(tokens, normalized) };
+const coverOf = ({ text, now, known, before }: ReadInput): Reading =>
+  engine.read({ text, now, names: known && worldNames(known), before: new Map(Object.entries(before)) });
+
+export const traceText = (input: ReadInput): Traces => tracesOf(coverOf(input), engine.compiled);
+
+const worlds = new WeakMap<Lexicon<readonly string[]>, Names>();
+
+/** What the store knows, as keys: `is:client`. */
+function worldNames(known: Lexicon<readonly string[]>): Names {
+  const made =
+    worlds.get(known) ??
+    createLexicon([...known].map(([name, kinds]) => [name, kinds.map((kind) => `is:${kind}`)]));
+  worlds.set(known, made);
+  return made;
 }
 
-/** The one name of another item of a list names what is made. */
-function asListed({ names }: SpokenRequest): void {
-  for (const { tags } of names) {
-    tags.clear();
-    tags.add('called');
-  }
+interface Made {
+  readonly call: BusinessCall;
+  readonly claims: readonly Claim<BusinessRule>[];
 }
 
-class Reading {
-  readonly normalized: Normalized;
-  readonly calendar: Calendar;
-  private readonly tokens: readonly Token[];
-  readonly groups: readonly Group[];
-  private readonly memory: Memory;
-  private readonly calls: BusinessCall[] = [];
-  private readonly claims: Claim<BusinessRule>[] = [];
-  private readonly issues: Issue[] = [];
-  private readonly known = new Set<Token>();
-  private readonly writes: { toolId: string; tokens: readonly Token[] }[] = [];
-  private readonly used: Token[] = [];
-  private last: Draft | null = null;
-  private lastSentence = -1;
-  /** The request the last call came from, where it began or goes on a list: “两个联系人：…；”. */
-  private listing: Group | null = null;
+type Code = Parameters<typeof grammarIssue>[0];
 
-  constructor(private readonly input: ReadInput) {
-    const { normalized, calendar, tokens, clauses } = analyse(input);
-    this.normalized = normalized;
-    this.calendar = calendar;
-    this.tokens = tokens;
-    this.groups = group(clauses, normalized);
-    this.memory = new Memory(input.before);
+class Built {
+  readonly #calls: BusinessCall[] = [];
+  readonly #claims: Claim<BusinessRule>[] = [];
+  readonly #issues: Issue[] = [];
+  readonly #writes: { toolId: string; tokens: readonly Token[] }[] = [];
+  readonly #moods: Moods;
+  /** What words turned out to mean beside others. */
+  readonly #meant = new Map<CoverToken, Partial<Token>>();
+  /** The words that asked for the call before. */
+  #reasons: readonly CoverToken[] = [];
+  /** The period spoken of last. */
+  #period: Period | null = null;
+
+  constructor(
+    private readonly reading: Reading,
+    private readonly calendar: Calendar,
+  ) {
+    const word = (token: CoverToken) => reading.normalized.text.slice(token.start, token.end);
+    this.#moods = new Moods(reading.cover, keyOf, word, isoDay(calendar.today));
   }
 
   run(): ReadResult {
-    for (const one of this.groups) this.request(one);
-    const { calls, claims, issues, writes } = this;
-    const tokens = [...new Set([...this.tokens, ...this.used])];
-    const span = (token: Token) => this.normalized.span(token.start, token.end);
-    const cues = this.tokens.filter((token) => this.known.has(token) || isSilent(token));
+    const { cover, normalized } = this.reading;
+    for (const part of cover.parts) {
+      if (isInstance(part)) this.#instance(part);
+      else this.#stretch(part);
+    }
+    const unread = cover.parts.flatMap((part) => part.unread);
+    const left = new Set(unread);
+    // Courtesies say nothing; what joins others does.
+    const says = ({ weight, flags }: CoverToken) =>
+      weight !== 'silent' || (flags & (FLAG.join | FLAG.owns | FLAG.then)) !== 0;
+    // Where nothing came of it, what it was about is named all the same.
+    const about = (token: CoverToken) => this.#calls.length === 0 && keyOf(token).startsWith('noun:');
+    const read = cover.tokens.filter((token) => (!left.has(token) && says(token)) || about(token));
     return {
-      calls,
-      claims,
-      issues,
-      cues: cues.map(span),
-      leaves: cues.length < this.tokens.length,
-      tokens,
-      writes,
-      normalized: this.normalized,
+      calls: this.#calls,
+      claims: this.#claims,
+      issues: this.#issues,
+      cues: this.#spans(read),
+      leaves: unread.length > 0,
+      tokens: cover.tokens.map((token) => ({ ...tokenOf(token), ...this.#meant.get(token) })),
+      normalized,
+      writes: this.#writes,
+      reading: this.reading,
     };
   }
 
-  private request(group: Group): void {
-    const said = new SpokenRequest(group, this.normalized, this.carries(group), this.memory.latest);
-    const choice = this.choice(said);
-    const wanted = this.wanted(choice, said);
-    const hold = held(group, wanted, this);
-    this.lastSentence = group.clauses[0]!.sentence;
-    if (hold) {
-      this.hold(hold, said, choice);
+  #instance(part: Instance): void {
+    if (part.frame.id === 'declined') {
+      this.#issue(
+        'business_held_negated',
+        part,
+        part.tokens.filter((token) => /^(?:neg|keep)/.test(keyOf(token))),
+      );
       return;
     }
-    if (choice.kind === 'none') return;
-    this.know(said);
-    if (choice.kind === 'ask') {
-      for (const { token } of said.names) this.memory.mention(token);
-      this.issue(choice.code, said, [], choice.candidates);
+    if (isAside(part.frame.id)) return;
+    const shape = shapes.get(part.frame.id)!;
+    const writes = WRITES.has(shape.category);
+    const refused = refusalOf(part);
+    if (refused) {
+      this.#issue(refused.code, part, refused.at, refused.param);
       return;
     }
-    const context = {
-      said,
-      shapes: this.input.shapes,
-      calendar: this.calendar,
-      normalized: this.normalized,
-      memory: this.memory,
-      last: this.last,
-    };
-    if (choice.listed) asListed(said);
-    if (wanted !== 'read') this.writes.push({ toolId: choice.id, tokens: reasons(said) });
-    const drafts = fillParams(choice.id, context);
-    // A request whose clauses were all taken back or hold nothing to fill is not passed over in silence.
-    if (drafts.length === 0) this.issue('business_unsupported', said, [], []);
-    for (const draft of drafts)
-      this.settle(choice.repeats && this.last ? draft.repeating(this.last) : draft, said);
-    const colon = said.tokens.some((t) => is(t, 'punct') && t.value === ':');
-    if (drafts.includes(this.last!) && (choice.listed || colon)) this.listing = group;
+    const held = writes ? this.#moods.ofWrite(part) : this.#moods.ofRead(part);
+    if (held) {
+      this.#issue(`business_held_${held.mood}`, part, [held.at]);
+      return;
+    }
+    const strange = part.unread.filter((token) => token.weight === 'weighty' && !harmless.test(keyOf(token)));
+    if (strange.length > 0) {
+      this.#issue('business_unread_name', part, strange);
+      return;
+    }
+    if (part.asked.length > 0) {
+      for (const slot of part.asked) this.#issue('business_missing', part, [], slot.name);
+      return;
+    }
+    const values = part.values.flatMap(({ token }) => (token ? [token] : []));
+    const doubtful = writes
+      ? [...values, ...part.tokens].filter((token) => token.swallowed > 0 || isThin(token))
+      : values.filter(
+          (token) =>
+            token.swallowed > 0 ||
+            isThin(token) ||
+            (shape.category === 'query' && isStated(part.tokens, token)),
+        );
+    for (const token of shape.category === 'query' ? values : [])
+      if (isStated(part.tokens, token)) this.#state(part.tokens, token);
+    if (writes && part.strained) doubtful.push(...values);
+    if (writes) doubtful.push(...this.#squeezed(part));
+    if (doubtful.length > 0) {
+      this.#issue('business_unread_name', part, doubtful);
+      return;
+    }
+    const optional = part.values.filter(({ slot }) => slot.name !== 'clientName');
+    if (optional.length === 0 && shape.id === 'crm.update_client') {
+      this.#issue('business_no_value', part, []);
+      return;
+    }
+    const kept = this.#timed(part).filter((value) => !this.#declined(part, value));
+    for (const values of combinations(kept)) this.#call(part, values);
   }
 
-  /** A sentence that goes on about the same client: "中信出版社有几个项目，今年回款多少". */
-  private carries(group: Group): boolean {
-    const [clause] = group.clauses;
-    return (
-      clause !== undefined &&
-      (clause.connector === null || clause.connector.kind === 'conj') &&
-      clause.sentence === this.lastSentence &&
-      this.last?.params.clientName !== undefined
+  #state(tokens: readonly CoverToken[], token: CoverToken): void {
+    const field = keyOf(tokens[tokens.indexOf(token) - 2]!).replace('field:', '');
+    this.#meant.set(token, { kind: 'value', field });
+  }
+
+  #squeezed({ tokens, values }: Instance): CoverToken[] {
+    const { text } = this.reading.normalized;
+    const taken = new Set(values.map(({ token }) => token));
+    return tokens.filter((token, i) => taken.has(token) && isSqueezed(tokens, i, text));
+  }
+
+  /** What is said of a period beside it: 去年同期, 到目前为止, the year of 2025年一季度和二季度. */
+  #timed(part: Instance): readonly Value[] {
+    const has = (key: string) => part.tokens.some((token) => keyOf(token) === key);
+    const [cut, same] = [has('todate'), has('same')];
+    const said = part.values.filter(({ slot }) => slot.name === 'dateRange');
+    const periods = said.map(({ value }) => value as Period);
+    const placed = part.values.map((value): Value => {
+      const at = said.indexOf(value);
+      if (at < 0) return value;
+      const named =
+        periods.slice(0, at).findLast(({ year }) => year?.said) ??
+        periods.slice(at + 1).find(({ year }) => year?.said);
+      const year = ofSameYear(periods[at]!, named);
+      const period = cut ? toDate(year, this.calendar) : year;
+      if (value.token && period !== periods[at]) this.#meant.set(value.token, { period });
+      return { ...value, value: period };
+    });
+    const before = this.#period;
+    this.#period = periods.at(-1) ?? before;
+    const dated = part.frame.slots.find(({ name }) => name === 'dateRange');
+    if (!same || !dated || !before || said.some(({ carried }) => !carried)) return placed;
+    const token = part.tokens.find((one) => keyOf(one) === 'same')!;
+    const period = yearBefore(before);
+    this.#meant.set(token, { kind: 'period', period });
+    const earlier = { slot: dated, key: '#period', value: period, token, by: null, carried: false };
+    return [...placed.filter(({ slot }) => slot !== dated), earlier];
+  }
+
+  /** 金额就不用了: said, and not wanted. */
+  #declined({ unread }: Instance, { slot, token }: Value): boolean {
+    if (slot.name !== 'includeAmount' || !token) return false;
+    return unread.some(
+      (no) => /^(?:neg|cancel|keep|unwanted)/.test(keyOf(no)) && Math.abs(no.start - token.start) < 12,
     );
   }
 
-  /** A piece that only exchanges a name or a time repeats the request before it. */
-  private choice(said: SpokenRequest): Choice & { repeats?: boolean; listed?: boolean } {
-    const { last } = this;
-    if (last && this.goesOn(said)) return { kind: 'tool', id: last.toolId, listed: true };
-    const category = last && this.input.shapes.get(last.toolId)?.category;
-    const mayRepeat = last && (category === 'query' || category === 'stats');
-    if (mayRepeat && said.group.elliptic) return { kind: 'tool', id: last.toolId, repeats: true };
-    const choice = choose(said, this.input.shapes);
-    // 再看麦田教育的, 再按客户统计一下今年的: of what, was said before.
-    const cut = said.tokens.findLast((t) => t.kind !== 'filler')?.kind === 'de';
-    const partial =
-      (said.names.length > 0 ? cut : said.has('period') || said.has('by') || said.has('same')) &&
-      !['money', 'noun', 'field'].some((kind) => said.has(kind));
-    if (mayRepeat && choice.kind !== 'tool' && partial && said.act === 'read')
-      return { kind: 'tool', id: last.toolId, repeats: true };
-    return choice;
+  #call(part: Instance, values: readonly Value[]): void {
+    const last = this.#calls.at(-1);
+    const { call, claims } = this.#made(part, values, this.#calls.length);
+    if (last && call.toolId === 'crm.update_client' && isSameChange(last, call)) {
+      this.#also(last, part, values);
+      return;
+    }
+    // Where is it? I need their address: asked once.
+    if (last && shapes.get(call.toolId)!.category === 'query' && same(last, call)) return;
+    const odd = oddIn(call);
+    if (odd !== null) {
+      this.#issue(
+        'business_unsupported_value',
+        part,
+        values.filter(({ slot }) => slot.name === odd).flatMap(({ token }) => token ?? []),
+        odd,
+      );
+      return;
+    }
+    this.#ordered(part);
+    this.#calls.push(call);
+    this.#claims.push(...claims);
   }
 
-  /** "加两个联系人：何嘉，电话…；孙悦，电话…": another one of what was just made. */
-  private goesOn({ group, names, act }: SpokenRequest): boolean {
-    const before = this.groups[this.groups.indexOf(group) - 1];
-    const listed = before !== undefined && /[;\n]/.test(before.clauses.at(-1)!.mark);
-    if (!listed || before !== this.listing || act !== null || names.length !== 1) return false;
-    return (
-      this.input.shapes.get(this.last!.toolId)?.category === 'create' &&
-      group.tokens[0] === names[0]!.token &&
-      group.tokens.every(
-        (t) => isName(t) || /^(?:field|value|phone|figure|period|cop|punct|filler)$/.test(t.kind),
-      )
+  /** A write that was asked for plainly, whether or not all it needs was said. */
+  #ordered(part: Instance): void {
+    const toolId = part.frame.id;
+    if (WRITES.has(shapes.get(toolId)!.category))
+      this.#writes.push({ toolId, tokens: reasons(part).map(tokenOf) });
+  }
+
+  /** Several fields of one client are one change. */
+  #also(last: BusinessCall, part: Instance, values: readonly Value[]): void {
+    const index = this.#calls.length - 1;
+    const { call, claims } = this.#made(part, values, index);
+    this.#calls[index] = { ...last, params: { ...last.params, ...call.params } };
+    const known = Object.keys(last.params);
+    this.#claims.push(
+      ...claims.filter(({ path }) => path[1] === 'params' && !known.includes(String(path[2]))),
     );
   }
 
-  private wanted(choice: Choice, said: SpokenRequest): ActClass | null {
-    if (choice.kind !== 'tool') return said.act;
-    const category = this.input.shapes.get(choice.id)?.category;
-    return category === 'create' || category === 'update' || category === 'delete' ? category : 'read';
+  #made(part: Instance, values: readonly Value[], index: number): Made {
+    const toolId = part.frame.id;
+    // 去年呢: it goes on with what asked for the one before.
+    this.#reasons = part.bare ? [...this.#reasons, ...reasons(part)] : reasons(part);
+    const claims: Claim<BusinessRule>[] = [
+      { path: [index, 'toolId'], rule: 'tool_asked_for', spans: this.#spans(this.#reasons) },
+    ];
+    let call: BusinessCall = { toolId, params: {} };
+    for (const value of values)
+      for (const leaf of leavesOf(toolId, value)) {
+        call = put(call, leaf.path, leaf.value);
+        const text = leaf.rule === 'value_said' && value.key === '#quoted' ? value.token : null;
+        if (text) this.#meant.set(text, { kind: 'value', field: value.slot.name });
+        claims.push({ path: [index, ...leaf.path], rule: leaf.rule, spans: this.#spans(leaf.at) });
+      }
+    return { call, claims };
   }
 
-  private hold({ mood, at }: Held, said: SpokenRequest, choice: Choice): void {
-    for (const { token } of said.names) this.memory.mention(token);
-    if (choice.kind === 'none' && said.act === null) return;
-    this.know(said);
-    this.issue(`business_held_${mood}`, said, [at], []);
+  #stretch(part: Stretch): void {
+    const asked = questionOf(part);
+    if (asked) this.#issue(asked.code, part, asked.at, '', asked.candidates);
   }
 
-  private settle(draft: Draft, said: SpokenRequest): void {
-    const shape = this.input.shapes.get(draft.toolId);
-    if (draft.problems.length > 0 || !shape) {
-      for (const { token } of said.names) this.memory.mention(token);
-      for (const problem of draft.problems) this.problem(problem, draft, said);
-      return;
-    }
-    if (this.goesOnChanging(draft)) {
-      const { clientName } = this.last!.params;
-      this.last!.take(draft).params.clientName = clientName;
-      const index = this.calls.length - 1;
-      for (const { path, ...claim } of draft.claims)
-        if (path[1] !== 'clientName') this.claims.push({ ...claim, path: [index, ...path] });
-      this.used.push(...draft.used);
-      return;
-    }
-    const index = this.calls.length;
-    this.calls.push({ toolId: draft.toolId, params: draft.params });
-    this.claims.push(...this.claimsOf(draft, said, index));
-    for (const [param, kind] of [
-      ['clientName', 'client'],
-      ['projectName', 'project'],
-      ['name', draft.toolId === 'project.create_project' ? 'project' : 'client'],
-    ] as const) {
-      const token = draft.used.find((t) => isName(t) && t.value === draft.params[param]);
-      if (token && !(param === 'name' && draft.toolId === 'crm.create_contact')) this.memory.use(kind, token);
-    }
-    const sought =
-      draft.toolId === 'crm.search_client' && draft.used.find((t) => t.value === draft.params.keyword);
-    if (sought) this.memory.mention(sought);
-    this.used.push(...draft.used);
-    this.last = draft;
+  #spans(tokens: readonly CoverToken[]) {
+    return tokens.map(({ start, end }) => this.reading.normalized.span(start, end));
   }
 
-  /** What a call stands on, at its place in the list. */
-  private claimsOf(draft: Draft, said: SpokenRequest, index: number): Claim<BusinessRule>[] {
-    const spans = reasons(said).map((token) => this.normalized.span(token.start, token.end));
-    const tool = { path: ['toolId'], rule: 'tool_asked_for', spans } as const;
-    return [tool, ...draft.claims].map((claim) => ({ ...claim, path: [index, ...claim.path] }));
-  }
-
-  /** "评级改成B，同时把地址改成…": several fields of one client make one update. */
-  private goesOnChanging({ toolId, params }: Draft): boolean {
-    const { last } = this;
-    const { clientName, ...fields } = params;
-    return (
-      last !== null &&
-      toolId === 'crm.update_client' &&
-      last.params === this.calls.at(-1)?.params &&
-      last.toolId === toolId &&
-      (last.params.clientName === clientName || last.params.name === clientName) &&
-      !Object.keys(fields).some((key) => Object.hasOwn(last.params, key))
-    );
-  }
-
-  private problem(
-    { code, param, said, at, candidates }: Problem,
-    draft: Draft,
-    request: SpokenRequest,
+  #issue(
+    code: Code,
+    part: Instance | Stretch,
+    at: readonly CoverToken[],
+    param = '',
+    candidates: readonly string[] = [],
   ): void {
-    const shape = this.input.shapes.get(draft.toolId);
-    const tool = this.input.shapes.all.find(({ id }) => id === draft.toolId)?.name ?? draft.toolId;
-    const field = shape?.word(param) ?? param;
-    const path = param === '' ? [this.calls.length] : [this.calls.length, 'params', param];
-    const claims = this.claimsOf(draft, request, 0);
-    const unfinished: Unfinished = { toolId: draft.toolId, draft: draft.params, claims };
-    this.issues.push(
+    const [first, last] = [part.tokens[0]!, part.tokens.at(-1)!];
+    const shape = part.frame ? shapes.get(part.frame.id) : undefined;
+    const tool = shapes.all.find(({ id }) => id === shape?.id)?.name ?? '';
+    // What is held back is nothing that an answer could complete.
+    const open = isInstance(part) && shape !== undefined && !code.startsWith('business_held_');
+    if (open) this.#ordered(part);
+    const draft = open ? this.#made(part, combinations(part.values)[0] ?? [], 0) : null;
+    this.#issues.push(
       grammarIssue(code, {
-        path,
+        path: param === '' ? [this.#calls.length] : [this.#calls.length, 'params', param],
         severity: 'warning',
-        spans: (at.length > 0 ? at : reasons(request)).map((token) =>
-          this.normalized.span(token.start, token.end),
-        ),
-        params: { tool, field, param, said: said || request.text, candidates, ...unfinished },
+        spans: this.#spans(at.length > 0 ? at : part.tokens.slice(0, 1)),
+        params: {
+          said: /_(?:unsupported|several)_values?$/.test(code)
+            ? at.map(({ start, end }) => this.reading.normalized.quote(start, end)).join(' ')
+            : this.reading.normalized.quote(first.start, last.end),
+          candidates: candidates.length > 0 ? candidates : (shape?.choices[param] ?? []),
+          ...(shape && {
+            tool,
+            toolId: shape.id,
+            param,
+            field: shape.word(param),
+            ...(draft && { draft: draft.call.params, claims: draft.claims }),
+          }),
+        },
       }),
     );
-  }
-
-  private issue(
-    code: Parameters<typeof grammarIssue>[0],
-    said: SpokenRequest,
-    at: readonly Token[],
-    candidates: readonly string[],
-  ): void {
-    const tokens = at.length > 0 ? at : reasons(said);
-    const spans = tokens.map((token) => this.normalized.span(token.start, token.end));
-    this.issues.push(
-      grammarIssue(code, {
-        path: [this.calls.length],
-        severity: 'warning',
-        spans,
-        params: { said: said.text, candidates },
-      }),
-    );
-  }
-
-  private know(said: SpokenRequest): void {
-    for (const token of said.tokens) if (token.kind !== 'unknown') this.known.add(token);
   }
 }
 
-/** What says nothing of its own in a request. */
-const isSilent = ({ kind }: Token): boolean =>
-  /^(?:punct|filler|please|then|first|conj|de|unwanted)$/.test(kind);
+/** Words whose only fault is that no tool can do what they say. */
+const refusals: readonly (readonly [key: RegExp, code: Code, param: string])[] = [
+  [/^#foreign$/, 'business_unsupported_value', 'amount'],
+  [/^#(?:money|number)$/, 'business_several_values', 'amount'],
+  [/^by:/, 'business_unsupported', ''],
+];
+/** About so much, a share, as another's: asked about, whatever else was not understood. */
+const inexact: readonly (readonly [key: RegExp, code: Code, param: string])[] = [
+  [/^(?:hedge|#inexact)$/, 'business_unsupported_value', 'amount'],
+  [/^alike$/, 'business_ambiguous', ''],
+];
+
+interface Refusal {
+  readonly code: Code;
+  readonly param: string;
+  readonly at: readonly CoverToken[];
+}
+
+function refusalOf({ unread, values, frame }: Instance): Refusal | null {
+  if (unread.length === 0) return null;
+  const [vague] = inexact.flatMap(([key, code, param]) => {
+    const at = unread.filter((token) => keysOf(token).some((one) => key.test(one)));
+    const field = frame.slots.some(({ name }) => name === param) ? param : '';
+    return at.length === 0
+      ? []
+      : [{ code: field === '' ? ('business_ambiguous' as const) : code, param: field, at }];
+  });
+  if (vague && !unread.some((token) => /^(?:cancel|wrong|neg|cond)/.test(keyOf(token)))) return vague;
+  const row = refusals.find(([key]) => unread.every((token) => key.test(keyOf(token))));
+  if (!row) return null;
+  const [, code, param] = row;
+  if (code !== 'business_several_values') return { code, param, at: unread };
+  const taken = values.flatMap(({ slot, token }) => (slot.name === param && token ? [token] : []));
+  return taken.length === 0 ? null : { code, param, at: [...taken, ...unread] };
+}
+
+/** Of the same one, and another field or the same value. */
+const isSameChange = (last: BusinessCall, { toolId, params }: BusinessCall): boolean =>
+  last.toolId === toolId &&
+  last.params.clientName === params.clientName &&
+  Object.entries(params).every(
+    ([key, value]) => last.params[key] === undefined || last.params[key] === value,
+  );
+
+const STATED = /^field:(?:address|category|rating|phone)$/;
+
+/** 地址是北京: told, and nobody is looked for who is called so. */
+function isStated(tokens: readonly CoverToken[], token: CoverToken): boolean {
+  const at = tokens.indexOf(token);
+  const [is, field] = [tokens[at - 1], tokens[at - 2]];
+  return (
+    at >= 2 &&
+    token.open &&
+    keyOf(is!) === 'cop' &&
+    STATED.test(keyOf(field!)) &&
+    !tokens.some((one) => keyOf(one).startsWith('q:'))
+  );
+}
+
+/** 繁: hardly anybody is called by one sign. */
+const isThin = ({ open, start, end }: CoverToken): boolean => open && end - start === 1;
+
+const harmless = /^(?:past|person|said|maybe|able|later|neg|q:yesno|q:choice|cancel|verb)(?:$|:)/;
+
+const reasons = (part: Instance): CoverToken[] =>
+  part.used.filter((token) =>
+    /^(?:act|set|noun|money|owe|all|by|q|field|status|ability|explain|tool|contains|called|family)(?:$|:)/.test(
+      keyOf(token),
+    ),
+  );
+
+/** One of each where a list means one each. */
+function combinations(values: readonly Value[]): Value[][] {
+  let made: Value[][] = [[]];
+  for (const slot of new Set(values.map((value) => value.slot))) {
+    const own = values.filter((value) => value.slot === slot);
+    made = made.flatMap((before) => own.map((value) => [...before, value]));
+  }
+  return made;
+}
+
+function put(call: BusinessCall, path: readonly (string | number)[], value: unknown): BusinessCall {
+  const [, key, ...rest] = path as [string, string, ...string[]];
+  if (rest.length === 0) return { ...call, params: { ...call.params, [key]: value } };
+  const inner = (call.params[key] ?? {}) as Record<string, unknown>;
+  return { ...call, params: { ...call.params, [key]: setInner(inner, rest, value) } };
+}
+
+const setInner = (
+  inner: Record<string, unknown>,
+  [key, ...rest]: readonly string[],
+  value: unknown,
+): Record<string, unknown> => ({
+  ...inner,
+  [key!]: rest.length === 0 ? value : setInner((inner[key!] ?? {}) as Record<string, unknown>, rest, value),
+});

@@ -10,10 +10,8 @@ export interface Token {
   readonly end: number;
   readonly period?: Period;
   readonly figure?: Figure;
-  /** Of a value taken over as it stands: which field it is for; `?` where only the verb said that something is set. */
+  /** Of a value taken over as it stands: which field it is for. */
   readonly field?: string;
-  /** How much of the vocabulary an open name has swallowed; a name that has is not sure. */
-  readonly swallowed?: number;
   /** What the world knows the name to be. */
   readonly known?: readonly string[];
 }

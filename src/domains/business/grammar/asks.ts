@@ -1,6 +1,6 @@
-import type { Stretch } from '../../../../core/reading/cover/cover.ts';
-import type { CoverToken } from '../../../../core/reading/cover/lattice.ts';
-import type { grammarIssue } from '../../grammar-messages.ts';
+import type { Stretch } from '../../../core/reading/cover/cover.ts';
+import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
+import type { grammarIssue } from '../grammar-messages.ts';
 import { keyOf } from './tables.ts';
 
 interface Asked {
@@ -31,7 +31,7 @@ const rows: readonly AskRow[] = [
     'crm.create_client crm.create_contact project.create_project',
   ],
   [
-    [/act:(?:see|count|search)|please/],
+    [/act:(?:see|count|search)/],
     null,
     'business_ambiguous',
     'crm.get_client finance.stats_by_client crm.contact_stats',

@@ -1,4 +1,4 @@
-import type { Frame, Slot } from '../../../../core/reading/cover/tables.ts';
+import type { Frame, Slot } from '../../../core/reading/cover/tables.ts';
 
 const split = (list: string): string[] => list.split(/\s+/).filter((word) => word !== '');
 

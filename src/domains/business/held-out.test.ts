@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { same } from '../../core/reading/evidence.ts';
 import type { BusinessCalls } from './contract.ts';
-import { readText } from './grammar/cover/read.ts';
-import { isWrite, NOW, read } from './testkit.ts';
+import { isWrite, read } from './testkit.ts';
 
 interface Row {
   readonly text: string;
@@ -23,35 +22,17 @@ const wrongWrites = (row: Row, calls: BusinessCalls) =>
     (call) => isWrite(call) && !allowed(row).some((one) => one.some((wanted) => same(wanted, call))),
   );
 
-const covered = (text: string): BusinessCalls => readText({ text, now: NOW, known: null, before: {} }).calls;
-const share = (rows: readonly Row[], calls: (text: string) => BusinessCalls) =>
-  rows.filter((row) => isRight(row, calls(row.text))).length / rows.length;
-
-describe('requests written before either reader had seen them', () => {
+describe('requests written before the reader had seen them', () => {
   const rows = rowsOf('held-out-fresh');
 
   it('are read, and none is written that nobody asked for', () => {
-    expect(share(rows, (text) => read(text).value)).toBeGreaterThanOrEqual(0.95);
+    const right = rows.filter((row) => isRight(row, read(row.text).value));
+    expect(right.length / rows.length).toBeGreaterThanOrEqual(0.95);
     expect(rows.flatMap((row) => wrongWrites(row, read(row.text).value))).toEqual([]);
   });
-
-  it('the cover alone reads them as well, and writes nothing wrong', () => {
-    expect(share(rows, covered)).toBeGreaterThanOrEqual(0.96);
-    expect(rows.flatMap((row) => wrongWrites(row, covered(row.text)))).toEqual([]);
-  });
 });
 
-describe('the cover beside the grammar', () => {
-  it.each([
-    ['dev', 0.95],
-    ['held-out', 0.9],
-    ['own', 0.9],
-  ])('reads %s to %d', (name, least) => {
-    expect(share(rowsOf(name), covered)).toBeGreaterThanOrEqual(least);
-  });
-});
-
-describe('B18, B19, B20: what a second reading keeps from being written', () => {
+describe('B18, B19, B20: what keeps a request from being written', () => {
   it.each([
     ['新建客户云端书店，撤回', 'business_held_cancelled'],
     ['Delete the client Northgate Press, actually no', 'business_held_cancelled'],
@@ -62,7 +43,6 @@ describe('B18, B19, B20: what a second reading keeps from being written', () => 
     ['江河万里至少回款2万，登记一下', 'business_unread_name'],
     ['把云帆文化的评级改成和北斗出版社一样', 'business_ambiguous'],
     ['把云帆文化的地址改成北斗出版社的地址', 'business_unsupported_value'],
-    ['给江河万里登记回款2万', 'business_unread_name'],
     ['搜一下云帆', 'business_which_kind'],
   ])('%s → %s', (text, code) => {
     const { value, diagnostics } = read(text);

@@ -1,7 +1,7 @@
-import { createCover } from '../../../../core/reading/cover/cover.ts';
-import type { CoverToken } from '../../../../core/reading/cover/lattice.ts';
-import { shapesOf } from '../../shapes.ts';
-import { businessTools, namespaces } from '../../tools.ts';
+import { createCover } from '../../../core/reading/cover/cover.ts';
+import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
+import { shapesOf } from '../shapes.ts';
+import { businessTools, namespaces } from '../tools.ts';
 import { frames } from './frames.ts';
 import { lexers } from './lexers.ts';
 import { endings, keys, words } from './words.ts';

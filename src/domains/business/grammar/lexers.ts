@@ -1,9 +1,9 @@
-import { type Extent, type Mention, mentions, type Normalized } from '../../../../core/language/index.ts';
-import type { Lexer, Piece } from '../../../../core/reading/cover/tables.ts';
-import { type Figure, figures, insideOf, quotations, titles } from '../atoms.ts';
-import { Calendar } from '../calendar.ts';
-import { composedAt } from '../compositions.ts';
-import { readPeriod } from '../dates.ts';
+import { type Extent, type Mention, mentions, type Normalized } from '../../../core/language/index.ts';
+import type { Lexer, Piece } from '../../../core/reading/cover/tables.ts';
+import { type Figure, figures, insideOf, quotations, titles } from './atoms.ts';
+import { Calendar } from './calendar.ts';
+import { composedAt } from './compositions.ts';
+import { readPeriod } from './dates.ts';
 
 const NONE: readonly Piece[] = [];
 

@@ -1,5 +1,5 @@
-import type { KeyRow } from '../../../../core/reading/cover/tables.ts';
-import { organisationEndings, vocabulary } from '../../lexicon.ts';
+import type { KeyRow } from '../../../core/reading/cover/tables.ts';
+import { organisationEndings, vocabulary } from '../lexicon.ts';
 
 /** What the words of a key do to their neighbours. */
 export const keys: Readonly<Record<string, KeyRow>> = {
@@ -61,13 +61,15 @@ export const keys: Readonly<Record<string, KeyRow>> = {
   'person:you': { weight: 'light', leads: true },
   unwanted: { weight: 'light' },
   '#invoice': { stops: true },
+  '#day': { stops: true },
+  '#period': { stops: true },
   hedge: { stops: true },
   alike: { stops: true },
 };
 
 const particles = new Set('了吧呢啊呀嘛啦哈共换');
 const wishes = new Set('也还就才又只要想');
-const left = new Set(['下', '好的', '项目数', '客户表', '多少项', '几项', '哪几项']);
+const left = new Set(['下', '好的', '项目数', '客户表', '多少项', '几项', '哪几项', '撤回', '撤销']);
 const able = '能不能 能 可以 可不可以 能否 可否 能帮忙 方便'.split(' ');
 const helps = '帮我 帮忙 给我 替我 请你 麻烦你 帮 麻烦'.split(' ');
 /** What may stand directly behind a verb of one character and belongs to it. */
@@ -76,6 +78,7 @@ const tails: Readonly<Record<string, string>> = {
   'act:record': '个 一个 一笔 上 到 进 入 一下 下 一条',
 };
 const ordered = new Set(['取消', '作废', '终止', 'cancel']);
+const elsewhere = new Set(['另外', '此外', '还有', '顺便', 'also', 'besides']);
 const several = new Set(['哪些', '有哪些', '哪几个', '哪几项', 'which']);
 const listing = new Set(['列', '列出', '列举', 'list']);
 const you = new Set(['你', '你们', '您', 'you']);
@@ -91,6 +94,7 @@ export function* words(): Iterable<readonly [string, readonly string[]]> {
     else if (word === '在' || word === '于') yield [word, ['prep:at']];
     else if (word === '为') yield [word, ['prep:for', 'cop']];
     else if (ordered.has(word)) yield [word, ['act:cancelled']];
+    else if (elsewhere.has(word)) yield [word, ['then:else']];
     else if (word === '立项') yield [word, ['act:create', 'noun:project']];
     else if (several.has(word)) yield [word, ['q:which', 'q:some']];
     else if (listing.has(word)) yield [word, ['act:see', 'act:list']];

@@ -1,4 +1,4 @@
-import type { Frame } from '../../../../core/reading/cover/tables.ts';
+import type { Frame } from '../../../core/reading/cover/tables.ts';
 import { listFrames } from './list-frames.ts';
 import {
   about,
@@ -162,8 +162,8 @@ export const frames: readonly Frame[] = [
   frame(
     'finance.create_settlement',
     `${making} money|noun:settlement
-     act:record #money|#number`,
-    `${about} act:record act:create money noun:settlement noun:project field:amount field:date person`,
+     act:record #money|#number|#inexact`,
+    `${about} act:record act:create money noun:settlement noun:project field:amount field:date`,
     [project, { ...amount, need: true }, slot('date', '#day')],
   ),
   frame(

@@ -1,8 +1,8 @@
-import type { CoverToken } from '../../../../core/reading/cover/lattice.ts';
-import type { Figure } from '../atoms.ts';
-import type { Period } from '../dates.ts';
-import type { Token } from '../token.ts';
+import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
+import type { Figure } from './atoms.ts';
+import type { Period } from './dates.ts';
 import { engine } from './tables.ts';
+import type { Token } from './token.ts';
 
 /** A token of a cover as the evidence check knows it. */
 export function tokenOf({ start, end, ids, value, label }: CoverToken): Token {

@@ -1,4 +1,4 @@
-import type { Frame } from '../../../../core/reading/cover/tables.ts';
+import type { Frame } from '../../../core/reading/cover/tables.ts';
 import {
   about,
   amount,

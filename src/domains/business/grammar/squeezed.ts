@@ -1,0 +1,64 @@
+import { HAN, is } from '../../../core/language/characters.ts';
+import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
+import { FLAG } from '../../../core/reading/cover/tables.ts';
+import { organisationEndings } from '../lexicon.ts';
+import { keyOf } from './tables.ts';
+
+/** What may stand between a word that wants a name and the name. */
+const between = /^(?:called|cop|noun|field|that|de|fresh|both|each|all|please|filler|#\w+|pron)(?:$|:)/;
+/** What stands behind a name and may be its end: 四海一家, 元曲选. */
+const ending = /^(?:filler|cop|#count)$/;
+const wants = /^noun:(?:client|project|contact)$/;
+
+/**
+ * Whether a word of ours may be the beginning or the end of an open name: 删除客户向日葵 hardly says 向 to 日葵. A name is
+ * never cut, so it is asked about.
+ */
+export function isSqueezed(tokens: readonly CoverToken[], i: number, text: string): boolean {
+  const name = tokens[i]!;
+  if (!name.open || !is(text, name.end - 1, HAN)) return false;
+  return /[这那][个家]$/.test(String(name.value)) || isBegun(tokens, i, text) || isContinued(tokens, i, text);
+}
+
+const sizeOf = ({ start, end }: CoverToken): number => end - start;
+
+function isBegun(tokens: readonly CoverToken[], i: number, text: string): boolean {
+  const [name, word, before] = [tokens[i]!, tokens[i - 1], tokens[i - 2]];
+  if (!word || word.open || word.end !== name.start) return false;
+  const key = keyOf(word);
+  // 客户名人传
+  if (key === 'field:name') return sizeOf(word) === 3 && text[word.end - 1] === '名';
+  if (key === 'de') return before !== undefined && /^(?:status|act|past|q)(?:$|:)/.test(keyOf(before));
+  if (between.test(key)) return false;
+  if (!before)
+    return i === 1 && (sizeOf(word) === 1 || word.acts || isStory(key, word, text)) && isTold(tokens);
+  // 联系人加上欧阳修文
+  if (word.acts && sizeOf(word) > 1) return false;
+  if (before.end !== word.start || before.open) return false;
+  if (wants.test(keyOf(before))) return true;
+  // 登记给…: a verb and where it goes.
+  return (before.flags & FLAG.binds) !== 0 && !(keyOf(before).startsWith('act:') && key.startsWith('prep:'));
+}
+
+/** 登记书店昨天收到3万，记一下: the order comes later, and what it begins with is none. */
+function isTold(tokens: readonly CoverToken[]): boolean {
+  const comma = tokens.findIndex((token, k) => k > 0 && token.border >= 2);
+  return comma > 0 && !tokens.slice(1, comma).some(isOrder) && tokens.slice(comma).some(isOrder);
+}
+
+/** 曾经沧海, 回款之歌; 收到 is said of what follows. */
+const isStory = (key: string, { start }: CoverToken, text: string): boolean =>
+  key === 'past' || (key === 'money' && !text.startsWith('收到', start));
+
+const isOrder = (token: CoverToken): boolean =>
+  token.acts || /^(?:set|act:update|act:mark)$/.test(keyOf(token));
+
+function isContinued(tokens: readonly CoverToken[], i: number, text: string): boolean {
+  const [name, word, next] = [tokens[i]!, tokens[i + 1], tokens[i + 2]];
+  if (!word || word.start !== name.end) return false;
+  if (keyOf(word) === 'de') return next !== undefined && keyOf(next) === 'person';
+  if (!ending.test(keyOf(word)) || text[word.start] === '是') return false;
+  if (sizeOf(word) > 1 && text[word.start] !== '一') return false;
+  const whole = [2, 3, 4].some((size) => organisationEndings.has(String(name.value).slice(-size)));
+  return !whole && (!next || next.border > 0 || next.start === word.end);
+}
