@@ -120,7 +120,7 @@ export function Box({ draft, domains, recognised, onChange, onGo, children }: Pr
               >
                 <span className="quiet">{tailOf(text.trimStart())}</span>
                 <bdi>{one.slice(text.trimStart().length)}</bdi>
-                {i === 0 && <kbd aria-hidden="true">Tab</kbd>}
+                {i === 0 && <kbd>Tab</kbd>}
               </button>
             </li>
           ))}
