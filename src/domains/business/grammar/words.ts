@@ -81,6 +81,7 @@ const ordered = new Set(['取消', '作废', '终止', 'cancel']);
 const elsewhere = new Set(['另外', '此外', '还有', '顺便', 'also', 'besides']);
 const several = new Set(['哪些', '有哪些', '哪几个', '哪几项', 'which']);
 const listing = new Set(['列', '列出', '列举', 'list']);
+const looking = new Set(['act:see', 'act:search', 'act:list']);
 const you = new Set(['你', '你们', '您', 'you']);
 
 /** The vocabulary, each word with its key. */
@@ -102,6 +103,8 @@ export function* words(): Iterable<readonly [string, readonly string[]]> {
     else if (you.has(word)) yield [word, ['person:you']];
     else yield [word, [key]];
     if (kind !== 'act' || /[a-z]/.test(word)) continue;
+    // 查一查, 列一列: said twice, a verb of looking only sounds lighter.
+    if (word.length === 1 && looking.has(key)) yield [`${word}一${word}`, [key]];
     for (const tail of ['下', '一下', ...(word.length === 1 ? (tails[key] ?? '').split(' ') : [])])
       if (tail !== '') yield [word + tail, [key]];
   }
@@ -113,6 +116,9 @@ export function* words(): Iterable<readonly [string, readonly string[]]> {
 /** Words that only the cover knows. */
 const more: Readonly<Record<string, string>> = {
   'act:see': '发一下 发给我 发来 发一份 来一份 排一排 排一下',
+  'act:search': 'look_it_up look_them_up look_him_up look_her_up',
+  'act:create': '补个 补一个 补一位 补上 补录 补登',
+  'q:where': '在哪个城市 哪个城市 在哪座城市 在什么地方 which_city what_city',
   'contains:client': '客户名包含 客户名含 客户名称包含 客户名称含 客户名带',
   'contains:project': '项目名包含 项目名含 项目名称包含 项目名称含 项目名带',
   'status:inactive': '停用的 已停用 已停用的 禁用的',
@@ -123,7 +129,7 @@ const more: Readonly<Record<string, string>> = {
     '至少 最少 起码 最多 不少于 不超过 不到 将近 接近 差不多 大约 大概 约 一半 左右 上下 at_least at_most up_to no_less_than around roughly approximately nearly almost',
   cancel: '撤回 收回 撤销 scrap_that scratch_it on_second_thought on_second_thoughts actually_no',
   alike: '一样 相同 同样 一致 same_as the_same_as the_same',
-  filler: '二字 两字 三字 这几个字',
+  filler: '二字 两字 三字 这几个字 咱 咱们 咱家 咱这',
 };
 
 export function* endings(): Iterable<string> {
