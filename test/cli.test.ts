@@ -398,6 +398,7 @@ describe('yx tools, eval, doctor', () => {
       'chromium',
       'mqtt',
       'klayout',
+      'ngspice',
       'model',
     ]);
     for (const part of report.parts) expect(part.install).not.toBe('');

@@ -236,7 +236,7 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
         .where('id', '=', 'answered')
         .execute();
       await db.updateTable('runs').set({ status: 'running', nextAt: null }).where('id', '=', 'new').execute();
-      for (const later of ['sessions', 'tokens']) await db.schema.dropTable(later).execute();
+      for (const later of ['sessions', 'tokens', 'marks']) await db.schema.dropTable(later).execute();
       await db.schema.alterTable('pendingCalls').dropColumn('note').execute();
       await db.deleteFrom('schemaVersions').where('owner', '=', 'core').where('version', '>=', 4).execute();
       const { runs } = await machine(one.place);

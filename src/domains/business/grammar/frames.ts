@@ -171,9 +171,8 @@ export const frames: readonly Frame[] = [
     `${setting} field:address|field:category|field:rating|field:status
      act:disable|act:enable
      act:mark|act:update|set status:inactive|status:active
-     act:rename noun:client
      ${setting} noun:client field:name`,
-    `${about} called set act:update act:mark act:rename act:edit noun:client noun:info field:status ${fields}`,
+    `${about} called set act:update act:mark act:edit noun:client noun:info field:status ${fields}`,
     [
       slot('clientName', '#name', `${ofClient} <called <prep:ba >field: <act:disable <act:enable`, {
         ...named,
@@ -181,16 +180,21 @@ export const frames: readonly Frame[] = [
       }),
       ...clientFields,
       status('status:active status:inactive act:disable act:enable'),
-      slot('name', '#name', '<act:rename <called <field:name', { cued: true }),
+      slot('name', '#name', '<called <field:name', { cued: true }),
     ],
   ),
-  frame('crm.update_client', 'act:rename noun:client', `${about} act:rename noun:client called field:name`, [
-    slot('clientName', '#name', '<noun:client >noun:client <prep:ba <act:rename', {
-      need: true,
-      memory: 'client',
-    }),
-    slot('name', '#name', '<prep:to <prep:for <called <set <act:rename', { cued: true, need: true }),
-  ]),
+  frame(
+    'crm.update_client',
+    'act:rename noun:client|pron:it|pron:client',
+    `${about} act:rename noun:client called field:name`,
+    [
+      slot('clientName', '#name', '<noun:client >noun:client <prep:ba <act:rename', {
+        need: true,
+        memory: 'client',
+      }),
+      slot('name', '#name', '<prep:to <prep:for <called <set <act:rename', { cued: true, need: true }),
+    ],
+  ),
   frame(
     'crm.delete_client',
     'act:delete noun:client|noun:list|is:client|pron:client',

@@ -89,13 +89,24 @@ export const listFrames: readonly Frame[] = [
   ]),
   frame(
     'project.update_project',
-    `${setting} field:amount
-     act:rename noun:project`,
-    `${about} called set act:update act:mark act:edit act:rename noun:project field:amount field:name field:title`,
+    `${setting} field:amount`,
+    `${about} called set act:update act:mark act:edit noun:project field:amount field:name field:title`,
     [
       project,
       { ...amount, cues: ['<field:amount', '<set'] },
-      slot('name', '#name', '<act:rename <called <field:name <field:title', { cued: true }),
+      slot('name', '#name', '<called <field:name <field:title', { cued: true }),
+    ],
+  ),
+  frame(
+    'project.update_project',
+    'act:rename noun:project',
+    `${about} act:rename noun:project called field:name field:title`,
+    [
+      slot('projectName', '#name', '<noun:project >noun:project <prep:ba <act:rename', {
+        need: true,
+        memory: 'project',
+      }),
+      slot('name', '#name', '<prep:to <prep:for <called <set <act:rename', { cued: true, need: true }),
     ],
   ),
 ];
