@@ -94,7 +94,10 @@ describe('what only a model understands', () => {
   };
 
   it('stands in the value with the words it rests on, is named, and is held until a person agrees', async () => {
-    const { value, evidence, diagnostics, held } = await read('rename project Lighthouse to Beacon', gold);
+    const { value, evidence, diagnostics, held } = await read(
+      'from now on project Lighthouse shall go by Beacon',
+      gold,
+    );
     expect(value).toEqual(gold);
     expect(evidence.find(({ rule }) => rule === 'model_alone')).toMatchObject({ path: [0, 'toolId'] });
     expect(diagnostics.map(({ code }) => code)).toContain('model_alone');
@@ -120,7 +123,7 @@ describe('what a model is told', () => {
   const ask = async (
     script: Script,
     context: Partial<ReadContext<unknown>> = {},
-    text = '晨光书局那边黄掉的项目',
+    text = '晨光书局那边黄掉了些啥项目',
   ) => {
     const domain = await domainOf('business');
     const { server, model } = await serving(script);
@@ -157,7 +160,8 @@ describe('what a model is told', () => {
 
   it('it may ask instead of guessing, in one line', async () => {
     const input = JSON.stringify({ question: '哪个\n客户？' });
-    const { read } = await ask([{ text: null, calls: [{ name: 'ask_user', input }] }]);
+    const script = [{ text: null, calls: [{ name: 'ask_user', input }] }];
+    const { read } = await ask(script, {}, '晨光书局那摊子事儿理一理');
     expect(read.value).toEqual([]);
     expect(read.questions).toMatchObject([{ code: 'model_asks', params: { question: '哪个 客户？' } }]);
   });

@@ -323,7 +323,9 @@ function settle<V, W>(
     const weighty = weightyIn(text, reader.names?.(context.world)).map(({ span }) => span);
     const strangers = strangersIn(reader, text, grammar, context);
     const words = openWords(text, grammar, strangers, reader.grounding.isRefusal);
-    const open = { text, words, weighty, fillers };
+    const asked = grammar.questions.flatMap(({ spans }) => spans);
+    const doubted = [...grammar.setAside.map(({ span }) => span), ...asked];
+    const open = { text, words, weighty, doubted, fillers };
     grounded = ground(reader.grounding, { ...proposal, open }, context);
     if (same(grammar.value, grounded.value) && !reader.isEmpty(grammar.value))
       return {

@@ -58,6 +58,8 @@ export interface Open {
   readonly words: readonly Span[];
   /** Words that need evidence of their own: numbers, names, denials, conditions. */
   readonly weighty: readonly Span[];
+  /** What the grammar asks about: a name it made up of these words is none. */
+  readonly doubted: readonly Span[];
   readonly fillers?: Lexicon<unknown> | undefined;
 }
 
@@ -65,11 +67,12 @@ export interface Open {
 export function evidenceAlone(
   { path, value }: Leaf,
   kind: OpenKind,
-  { text, words, weighty, fillers }: Open,
+  { text, words, weighty, doubted, fillers }: Open,
   siblings: readonly Span[],
   facts: readonly Fact[],
 ): Evidence | undefined {
-  if (kind === 'words' && isHalf(text, value, facts)) return undefined;
+  const sure = facts.filter(({ span }) => !doubted.some((one) => overlap(one, span)));
+  if (kind === 'words' && isHalf(text, value, sure)) return undefined;
   const near = siblings.length === 0 ? words : words.filter((open) => shareAPart(text, open, siblings));
   const spans =
     kind === 'number'
