@@ -160,7 +160,7 @@ describe('what a model is told', () => {
 
   it('it may ask instead of guessing, in one line', async () => {
     const input = JSON.stringify({ question: '哪个\n客户？' });
-    const script = [{ text: null, calls: [{ name: 'ask_user', input }] }];
+    const script: Script = [{ text: null, calls: [{ name: 'ask_user', input }] }];
     const { read } = await ask(script, {}, '晨光书局那摊子事儿理一理');
     expect(read.value).toEqual([]);
     expect(read.questions).toMatchObject([{ code: 'model_asks', params: { question: '哪个 客户？' } }]);

@@ -56,8 +56,13 @@ export const talk: Talk<BusinessCalls, BusinessWorld> = {
 };
 
 /** 登记一笔五千的回款 behind a new project is a request of its own, though it still lacks something. */
-const asksForAnother = ({ alone }: Heard, { call }: Subject): boolean =>
-  alone.questions.some(({ params }) => typeof params.toolId === 'string' && params.toolId !== call.toolId);
+const asksForAnother = ({ alone, has }: Heard, { call, asked }: Subject): boolean =>
+  !asked &&
+  !has('change', 'correct') &&
+  alone.questions.some(({ params: { toolId } }) => toolId !== call.toolId && MAKING.has(String(toolId)));
+const MAKING: ReadonlySet<string> = new Set(
+  [...shapes.all].filter(({ category }) => category === 'create').map(({ id }) => id),
+);
 
 function put(params: Record<string, unknown>, [key, inner]: Path, value: unknown): void {
   const name = String(key);

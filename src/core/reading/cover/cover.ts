@@ -191,17 +191,15 @@ function partOf(
   const own = tokens.slice(fit.from, fit.to);
   const unread = fit.unread.map((at) => tokens[at]!);
   if (!fit.frame) return { frame: null, tokens: own, unread };
-  const said = fit.fills.flatMap(({ slot, at, key }) =>
-    at.map(
-      (i): Value => ({
-        slot,
-        key: compiled.keys[key]!.key,
-        value: saidBy(tokens[i]!, compiled.keys[key]!.key),
-        token: tokens[i]!,
-        by: null,
-        carried: false,
-      }),
-    ),
+  const { takers } = fit.frame;
+  const said = fit.fills.flatMap(({ slot, at, key: last }) =>
+    at.map((i): Value => {
+      const token = tokens[i]!;
+      // Of a list each is taken by a key of its own: done, and under way.
+      const id = token.ids.includes(last) ? last : token.ids.find((one) => takers[one]?.includes(slot));
+      const { key } = compiled.keys[id ?? last]!;
+      return { slot, key, value: saidBy(token, key), token, by: null, carried: false };
+    }),
   );
   const taken = carried.map(
     ({ slot, from, by }): Value => ({

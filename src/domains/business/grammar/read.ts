@@ -14,6 +14,7 @@ import type { Issue, Span } from '../../../core/result.ts';
 import type { BusinessCall } from '../contract.ts';
 import type { BusinessRule } from '../fields.ts';
 import { grammarIssue } from '../grammar-messages.ts';
+import { organisationEndings } from '../lexicon.ts';
 import { questionOf } from './asks.ts';
 import { Calendar, isoDay } from './calendar.ts';
 import { ofSameYear, type Period, toDate, yearBefore } from './dates.ts';
@@ -114,9 +115,14 @@ class Built {
     }
     const unread = cover.parts.flatMap((part) => part.unread);
     const left = new Set(unread);
-    // Courtesies say nothing; what joins others does.
-    const says = ({ weight, flags }: CoverToken) =>
-      weight !== 'silent' || (flags & (FLAG.join | FLAG.owns | FLAG.then)) !== 0;
+    // Courtesies say nothing on their own; inside a request they belong to it, and what joins others does anyway.
+    const within = new Set(
+      this.#calls.length > 0 ? cover.parts.filter(isInstance).flatMap(({ tokens }) => tokens) : [],
+    );
+    const says = (token: CoverToken) =>
+      token.weight !== 'silent' ||
+      within.has(token) ||
+      (token.flags & (FLAG.join | FLAG.owns | FLAG.then)) !== 0;
     // Where nothing came of it, what it was about is named all the same.
     const about = (token: CoverToken) => this.#calls.length === 0 && keyOf(token).startsWith('noun:');
     const read = cover.tokens.filter((token) => (!left.has(token) && says(token)) || about(token));
@@ -166,10 +172,10 @@ class Built {
     }
     const values = part.values.flatMap(({ token }) => (token ? [token] : []));
     const doubtful = writes
-      ? [...values, ...part.tokens].filter((token) => token.swallowed > 0 || isThin(token))
+      ? [...values, ...part.tokens].filter((token) => this.#swallows(token) || isThin(token))
       : values.filter(
           (token) =>
-            token.swallowed > 0 ||
+            this.#swallows(token) ||
             isThin(token) ||
             (shape.category === 'query' && isStated(part.tokens, token)),
         );
@@ -193,6 +199,18 @@ class Built {
   #state(tokens: readonly CoverToken[], token: CoverToken): void {
     const field = keyOf(tokens[tokens.indexOf(token) - 2]!).replace('field:', '');
     this.#meant.set(token, { kind: 'value', field });
+  }
+
+  /** Whether a name has taken in words of ours that were perhaps not meant as part of it. */
+  #swallows({ swallowed, start, end }: CoverToken): boolean {
+    if (swallowed === 0) return false;
+    const { text } = this.reading.normalized;
+    // 新建客户：测试8公司, … numbered, and set off from what is before and behind it.
+    const isSetOff = /: ?$/.test(text.slice(0, start)) && /^(?:$|[,;.!?\n])/.test(text.slice(end));
+    const name = text.slice(start, end);
+    const isWhole = /\d$/.test(name) || [2, 3, 4].some((size) => organisationEndings.has(name.slice(-size)));
+    const isNumbered = isSetOff && isWhole && /\d/.test(name);
+    return !isNumbered && !NUMBERED.test(this.reading.normalized.quote(start, end));
   }
 
   #squeezed({ tokens, values }: Instance): CoverToken[] {
@@ -319,7 +337,11 @@ class Built {
     // What is held back is nothing that an answer could complete.
     const open = isInstance(part) && shape !== undefined && !code.startsWith('business_held_');
     if (open) this.#ordered(part);
-    const draft = open ? this.#made(part, combinations(part.values)[0] ?? [], 0) : null;
+    // What was told of a field is nobody's name.
+    const meant = isInstance(part)
+      ? part.values.filter(({ token }) => !token || this.#meant.get(token)?.kind !== 'value')
+      : [];
+    const draft = open ? this.#made(part, combinations(meant)[0] ?? [], 0) : null;
     this.#issues.push(
       grammarIssue(code, {
         path: param === '' ? [this.#calls.length] : [this.#calls.length, 'params', param],
@@ -405,6 +427,9 @@ function isStated(tokens: readonly CoverToken[], token: CoverToken): boolean {
 /** 繁: hardly anybody is called by one sign. */
 const isThin = ({ open, start, end }: CoverToken): boolean => open && end - start === 1;
 
+/** Load 17, 测试00008公司: a name with the number it is told apart by. */
+const NUMBERED =
+  /^(?:\p{Lu}[\w&'.-]{0,20} (?:\p{Lu}[\w&'.-]{0,20} )?\d{1,8}|\p{Script=Han}{2,8}0\d{1,8}\p{Script=Han}{0,8})$/u;
 const harmless = /^(?:past|person|said|maybe|able|later|neg|q:yesno|q:choice|cancel|verb)(?:$|:)/;
 
 const reasons = (part: Instance): CoverToken[] =>
@@ -417,8 +442,8 @@ const reasons = (part: Instance): CoverToken[] =>
 /** One of each where a list means one each. */
 function combinations(values: readonly Value[]): Value[][] {
   let made: Value[][] = [[]];
-  for (const slot of new Set(values.map((value) => value.slot))) {
-    const own = values.filter((value) => value.slot === slot);
+  for (const name of new Set(values.map(({ slot }) => slot.name))) {
+    const own = values.filter(({ slot }) => slot.name === name);
     made = made.flatMap((before) => own.map((value) => [...before, value]));
   }
   return made;
