@@ -336,7 +336,7 @@ class Hearing {
   }
 
   private async door(): Promise<Result<Heard>> {
-    const { domain: _, files: __, ...how } = this.options;
+    const { domain: _, files: __, orders: ___, ...how } = this.options;
     const lastOf = ({ about }: AnyDomain) => this.session.last[about.id];
     const asked = { ...how, lastOf, contract: FULLEST, conversation: this.before() };
     const door = await this.app.door(this.input, asked);
@@ -346,7 +346,7 @@ class Hearing {
   }
 
   private alone(domain: AnyDomain, isToBeDone = true): Promise<Interpretation<unknown>> {
-    const { worldOf, domain: _, files: __, ...how } = this.options;
+    const { worldOf, domain: _, files: __, orders: ___, ...how } = this.options;
     const { world, last, contract } = this.contextOf(domain, worldOf);
     const conversation = this.before();
     return this.app.parse(domain, this.input, {
