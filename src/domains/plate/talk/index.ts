@@ -208,7 +208,9 @@ function added(
     fresh.every((i) => isSized(i) && isPlaced(edited.value.holes[i]!.placement)) &&
     cut.every(({ length, width, placement }) => length !== null && width !== null && isPlaced(placement));
   const saysNew = message.has('add') && (fresh.some(isSized) || cut.length > 0);
-  const asked = before.question?.path[0] === 'holes';
+  // Said to be one more, and all said of it: whatever was asked, it is no answer.
+  const isOneMore = message.has('add') && isWhole && fresh.length + cut.length > 0;
+  const asked = before.question?.path[0] === 'holes' && !isOneMore;
   if (message.has('change', 'correct') || asked || !(saysNew || isWhole || first === 0)) return null;
   const placed = besideLast(message, before, tiedToHole(message, before, edited));
   const made = changedBy('add', message, placed, null, ['add', 'also', 'same', 'it']);
