@@ -51,6 +51,12 @@ describe('the one door in a conversation', () => {
     expect(heard).toMatchObject({ kind: 'sentence', move: 'new', domain: { about: { id: 'home' } } });
   });
 
+  it('an order of another domain is no answer, whatever words would do', async () => {
+    const heard = await after('给中信出版社加个联系人', '打开客厅的灯');
+    expect(heard).toMatchObject({ kind: 'sentence', domain: { about: { id: 'home' } } });
+    expect(await after('给中信出版社加个联系人', '李敏')).toMatchObject({ kind: 'answer' });
+  });
+
   it('an order for a time goes before a question of others', async () => {
     const heard = await after('明天早上七点打开窗帘');
     expect(heard).toMatchObject({ kind: 'sentence', domain: { about: { id: 'home' } } });

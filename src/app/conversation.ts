@@ -268,9 +268,13 @@ class Hearing {
     const retimed = spoken && (await this.retimed(spoken));
     if (retimed) return ok(retimed);
     const moved = spoken && this.moved(spoken);
-    if (moved?.ok && gapsIn(moved.value.read) === 0) return ok(moved.value);
+    const isSaid = moved?.ok === true && gapsIn(moved.value.read) === 0;
+    // Any words can answer some questions: those that are an order of another domain are one.
+    const mayBeOrder = moved?.ok === true && moved.value.move === 'answer' && !options.domain;
+    if (isSaid && !mayBeOrder) return ok(moved.value);
     const anew = options.domain ? await this.named(options.domain) : await this.door();
-    if (!anew.ok) return anew;
+    if (!anew.ok) return isSaid ? ok(moved.value) : anew;
+    if (isSaid) return ok(this.isOrder(anew.value, spoken!) ? anew.value : moved.value);
     if (moved?.ok) {
       const isFuller = 'read' in anew.value && gapsIn(anew.value.read) < gapsIn(moved.value.read);
       return ok(isFuller ? anew.value : moved.value);
@@ -306,6 +310,13 @@ class Hearing {
     return (
       'read' in heard && heard.domain !== spoken && gapsIn(heard.read) === 0 && !this.isNothing(heard, spoken)
     );
+  }
+
+  private isOrder(heard: Heard, spoken: AnyDomain): boolean {
+    if (!('read' in heard) || !this.isWhole(heard, spoken)) return false;
+    const { evidence, questions, held } = heard.read;
+    // What somebody else leaves all to defaults is no order of theirs.
+    return questions.length + held.length === 0 && evidence.filter(({ how }) => how !== 'fixed').length > 1;
   }
 
   private moved(domain: AnyDomain): Result<Extract<Heard, { read: unknown }>> {
