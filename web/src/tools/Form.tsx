@@ -152,17 +152,28 @@ function Control({ id, name, path, kind, schema, value, onChange }: ControlProps
       />
     );
   }
-  if (kind === 'string' && things.length > 0)
+  if (kind === 'string' && things.some((one) => one.value !== one.text))
     return <ThingControl id={id} things={things} value={value} onChange={onChange} />;
   if (kind === 'string') {
+    // One and the same field before its names have come and after: whoever types is not interrupted.
     return (
-      <input
-        id={id}
-        type={schema.format === 'date' ? 'date' : 'text'}
-        placeholder={schema.default === undefined ? '' : String(schema.default)}
-        value={typeof value === 'string' ? value : ''}
-        onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
-      />
+      <>
+        <input
+          id={id}
+          type={schema.format === 'date' ? 'date' : 'text'}
+          {...(things.length > 0 && { list: `${id}-things`, autoComplete: 'off' })}
+          placeholder={schema.default === undefined ? '' : String(schema.default)}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+        />
+        {things.length > 0 && (
+          <datalist id={`${id}-things`}>
+            {things.map(({ text }) => (
+              <option key={text} value={text} />
+            ))}
+          </datalist>
+        )}
+      </>
     );
   }
   const variants = variantsOf(schema);
@@ -195,28 +206,11 @@ interface ThingProps extends Pick<ControlProps, 'id' | 'value' | 'onChange'> {
   readonly things: readonly Thing[];
 }
 
-/** One of the things that are there: by its name where a name is wanted, else chosen from a list. */
+/** One of the things that are there, chosen from a list. */
 function ThingControl({ id, things, value, onChange }: ThingProps) {
   const { t } = useWorkbench();
   const given = typeof value === 'string' ? value : '';
   const take = (typed: string) => onChange(typed === '' ? undefined : typed);
-  if (things.every((one) => one.value === one.text))
-    return (
-      <>
-        <input
-          id={id}
-          list={`${id}-things`}
-          autoComplete="off"
-          value={given}
-          onChange={(event) => take(event.target.value)}
-        />
-        <datalist id={`${id}-things`}>
-          {things.map(({ text }) => (
-            <option key={text} value={text} />
-          ))}
-        </datalist>
-      </>
-    );
   return (
     <select id={id} value={given} onChange={(event) => take(event.target.value)}>
       <option value="">{t('unset')}</option>
