@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { processFrom } from '../../../../test/support/layouts.ts';
+import { systemReady } from '../../../../test/support/system.ts';
 import { writeSpice } from '../netlist/write-spice.ts';
 import { processRules } from '../processes/rules.ts';
 import { readNetlist } from '../recognise/read-netlist.ts';
@@ -100,7 +101,7 @@ describe('the bench of an amplifier', () => {
   });
 });
 
-describe.skipIf(!existsSync('/usr/bin/ngspice'))('with ngspice', () => {
+describe.skipIf(!systemReady(new URL('./simulate.system.json', import.meta.url)))('with ngspice', () => {
   it('wires make an amplifier slower', { timeout: 60_000 }, async () => {
     const { service } = await ngspiceService.create({} as never);
     const measure = async (text: string) => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { draw, netlistText, processFrom } from '../../../../../test/support/layouts.ts';
+import { systemReady } from '../../../../../test/support/system.ts';
 import { drawingToGds } from '../../draw/export/gds.ts';
 import { Drawing } from '../../draw/shapes.ts';
 import { withChanges } from '../../netlist/size-changes.ts';
@@ -157,7 +158,9 @@ function byMagic(gds: Uint8Array, cell: string): ReadonlyMap<string, number> {
   }
 }
 
-describe.skipIf(!existsSync(technology) || !existsSync('/usr/bin/magic'))('against Magic', () => {
+describe.skipIf(
+  !existsSync(technology) || !systemReady(new URL('./parasitics.system.json', import.meta.url)),
+)('against Magic', () => {
   it.each(['sky130_five_transistor_ota', 'align_telescopic_ota', 'magical_comp_strongarm'])(
     '%s: the signals with pins, within a quarter of each and a seventh together',
     { timeout: 120_000 },
