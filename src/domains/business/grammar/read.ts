@@ -10,18 +10,17 @@ import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
 import { FLAG, type Names } from '../../../core/reading/cover/tables.ts';
 import { type Traces, tracesOf } from '../../../core/reading/cover/trace.ts';
 import { type Claim, same } from '../../../core/reading/evidence.ts';
-import type { Issue, Span } from '../../../core/result.ts';
+import { type Issue, type Span, setAt } from '../../../core/result.ts';
 import type { BusinessCall } from '../contract.ts';
 import type { BusinessRule } from '../fields.ts';
 import { grammarIssue } from '../grammar-messages.ts';
-import { organisationEndings } from '../lexicon.ts';
 import { questionOf } from './asks.ts';
 import { Calendar, isoDay } from './calendar.ts';
 import { ofSameYear, type Period, toDate, yearBefore } from './dates.ts';
 import { isAside } from './frames.ts';
 import type { Remembered } from './memory.ts';
 import { Moods } from './mood.ts';
-import { isSqueezed } from './squeezed.ts';
+import { isSqueezed, swallows } from './squeezed.ts';
 import { engine, keyOf, keysOf, shapes } from './tables.ts';
 import type { Token } from './token.ts';
 import { tokenOf } from './tokens.ts';
@@ -172,10 +171,12 @@ class Built {
     }
     const values = part.values.flatMap(({ token }) => (token ? [token] : []));
     const doubtful = writes
-      ? [...values, ...part.tokens].filter((token) => this.#swallows(token) || isThin(token))
+      ? [...values, ...part.tokens].filter(
+          (token) => swallows(token, this.reading.normalized) || isThin(token),
+        )
       : values.filter(
           (token) =>
-            this.#swallows(token) ||
+            swallows(token, this.reading.normalized) ||
             isThin(token) ||
             (shape.category === 'query' && isStated(part.tokens, token)),
         );
@@ -199,18 +200,6 @@ class Built {
   #state(tokens: readonly CoverToken[], token: CoverToken): void {
     const field = keyOf(tokens[tokens.indexOf(token) - 2]!).replace('field:', '');
     this.#meant.set(token, { kind: 'value', field });
-  }
-
-  /** Whether a name has taken in words of ours that were perhaps not meant as part of it. */
-  #swallows({ swallowed, start, end }: CoverToken): boolean {
-    if (swallowed === 0) return false;
-    const { text } = this.reading.normalized;
-    // 新建客户：测试8公司, … numbered, and set off from what is before and behind it.
-    const isSetOff = /: ?$/.test(text.slice(0, start)) && /^(?:$|[,;.!?\n])/.test(text.slice(end));
-    const name = text.slice(start, end);
-    const isWhole = /\d$/.test(name) || [2, 3, 4].some((size) => organisationEndings.has(name.slice(-size)));
-    const isNumbered = isSetOff && isWhole && /\d/.test(name);
-    return !isNumbered && !NUMBERED.test(this.reading.normalized.quote(start, end));
   }
 
   #squeezed({ tokens, values }: Instance): CoverToken[] {
@@ -307,7 +296,7 @@ class Built {
     let call: BusinessCall = { toolId, params: {} };
     for (const value of values)
       for (const leaf of leavesOf(toolId, value)) {
-        call = put(call, leaf.path, leaf.value);
+        call = setAt(call, leaf.path, leaf.value);
         const text = leaf.rule === 'value_said' && value.key === '#quoted' ? value.token : null;
         if (text) this.#meant.set(text, { kind: 'value', field: value.slot.name });
         claims.push({ path: [index, ...leaf.path], rule: leaf.rule, spans: this.#spans(leaf.at) });
@@ -427,9 +416,6 @@ function isStated(tokens: readonly CoverToken[], token: CoverToken): boolean {
 /** 繁: hardly anybody is called by one sign. */
 const isThin = ({ open, start, end }: CoverToken): boolean => open && end - start === 1;
 
-/** Load 17, 测试00008公司: a name with the number it is told apart by. */
-const NUMBERED =
-  /^(?:\p{Lu}[\w&'.-]{0,20} (?:\p{Lu}[\w&'.-]{0,20} )?\d{1,8}|\p{Script=Han}{2,8}0\d{1,8}\p{Script=Han}{0,8})$/u;
 const harmless = /^(?:past|person|said|maybe|able|later|neg|q:yesno|q:choice|cancel|verb)(?:$|:)/;
 
 const reasons = (part: Instance): CoverToken[] =>
@@ -448,19 +434,3 @@ function combinations(values: readonly Value[]): Value[][] {
   }
   return made;
 }
-
-function put(call: BusinessCall, path: readonly (string | number)[], value: unknown): BusinessCall {
-  const [, key, ...rest] = path as [string, string, ...string[]];
-  if (rest.length === 0) return { ...call, params: { ...call.params, [key]: value } };
-  const inner = (call.params[key] ?? {}) as Record<string, unknown>;
-  return { ...call, params: { ...call.params, [key]: setInner(inner, rest, value) } };
-}
-
-const setInner = (
-  inner: Record<string, unknown>,
-  [key, ...rest]: readonly string[],
-  value: unknown,
-): Record<string, unknown> => ({
-  ...inner,
-  [key!]: rest.length === 0 ? value : setInner((inner[key!] ?? {}) as Record<string, unknown>, rest, value),
-});

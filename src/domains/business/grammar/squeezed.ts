@@ -1,4 +1,5 @@
 import { HAN, is } from '../../../core/language/characters.ts';
+import type { Normalized } from '../../../core/language/index.ts';
 import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
 import { FLAG } from '../../../core/reading/cover/tables.ts';
 import { organisationEndings } from '../lexicon.ts';
@@ -19,6 +20,9 @@ export function isSqueezed(tokens: readonly CoverToken[], i: number, text: strin
   if (!name.open || !is(text, name.end - 1, HAN)) return false;
   return /[这那][个家]$/.test(String(name.value)) || isBegun(tokens, i, text) || isContinued(tokens, i, text);
 }
+
+const endsLikeOne = (name: string): boolean =>
+  [2, 3, 4].some((size) => organisationEndings.has(name.slice(-size)));
 
 const sizeOf = ({ start, end }: CoverToken): number => end - start;
 
@@ -59,6 +63,20 @@ function isContinued(tokens: readonly CoverToken[], i: number, text: string): bo
   if (keyOf(word) === 'de') return next !== undefined && keyOf(next) === 'person';
   if (!ending.test(keyOf(word)) || text[word.start] === '是') return false;
   if (sizeOf(word) > 1 && text[word.start] !== '一') return false;
-  const whole = [2, 3, 4].some((size) => organisationEndings.has(String(name.value).slice(-size)));
-  return !whole && (!next || next.border > 0 || next.start === word.end);
+  return !endsLikeOne(String(name.value)) && (!next || next.border > 0 || next.start === word.end);
+}
+
+/** Load 17, 测试00008公司: a name with the number it is told apart by. */
+const NUMBERED =
+  /^(?:\p{Lu}[\w&'.-]{0,20} (?:\p{Lu}[\w&'.-]{0,20} )?\d{1,8}|\p{Script=Han}{2,8}0\d{1,8}\p{Script=Han}{0,8})$/u;
+
+/** Whether a name has taken in words of ours that were perhaps not meant as part of it. */
+export function swallows({ swallowed, start, end }: CoverToken, normalized: Normalized): boolean {
+  if (swallowed === 0) return false;
+  const { text } = normalized;
+  // 新建客户：测试8公司, … numbered, and set off from what is before and behind it.
+  const isSetOff = /: ?$/.test(text.slice(0, start)) && /^(?:$|[,;.!?\n])/.test(text.slice(end));
+  const name = text.slice(start, end);
+  const isNumbered = isSetOff && /\d/.test(name) && (/\d$/.test(name) || endsLikeOne(name));
+  return !isNumbered && !NUMBERED.test(normalized.quote(start, end));
 }
