@@ -7,6 +7,7 @@ import { Circles } from '../../formats/dxf/circles.ts';
 import { type DxfFile, piecesOf, readDxf } from '../../formats/dxf/read.ts';
 import type { DxfFileDimension } from '../../formats/dxf/read-entities.ts';
 import { tableName } from '../../formats/dxf/text.ts';
+import { versionOf } from '../../formats/dxf/version.ts';
 import type { PlateWire } from './contract.ts';
 import {
   type Expected,
@@ -63,7 +64,7 @@ export async function evaluate(given: Drawn): Promise<EvaluationReport> {
       what: { zh: `${ending} 可读`, en: `${ending} can be read` },
       right: issues.length === 0,
     });
-    const layer = tableName(value.layer, 'MAIN');
+    const layer = layerIn(dxf, value);
     const isCut = ending === '_cut.dxf';
     const isTapped = expected.groups.some(({ thread }) => thread !== null);
     const onThreads = (other: string) => isCut && isTapped && other !== layer;
@@ -113,6 +114,10 @@ export async function evaluate(given: Drawn): Promise<EvaluationReport> {
   };
 }
 
+/** Where the part lies in a file of this version. */
+const layerIn = ({ header }: DxfFile, { layer }: PlateWire): string =>
+  tableName(layer, 'MAIN', versionOf(header.get('$ACADVER') ?? ''));
+
 function holesOn(circles: Circles, isOn: (layer: string) => boolean): FoundHoles {
   const on = new Uint32Array(circles.length);
   let length = 0;
@@ -156,7 +161,7 @@ function judgeShape(
   wanted: Iterable<ExpectedHole>,
   file: string,
 ): readonly Finding[] {
-  const layer = tableName(value.layer, 'MAIN');
+  const layer = layerIn(dxf, value);
   const outlines = dxf.entities.flatMap((entity) =>
     entity.type === 'LWPOLYLINE' && entity.layer === layer ? [entity] : [],
   );
@@ -200,7 +205,7 @@ function judgeSolid({ groups, rings, thickness }: Expected, bytes: Uint8Array): 
 
 /** For the machine there is nothing but the outline and the circles. */
 function judgeCut(value: PlateWire, _: Expected, dxf: DxfFile, circlesElsewhere: number): readonly Finding[] {
-  const layer = tableName(value.layer, 'MAIN');
+  const layer = layerIn(dxf, value);
   const odd = dxf.entities.filter((entity) => entity.layer !== layer || entity.type !== 'LWPOLYLINE');
   const others = odd.length + circlesElsewhere;
   return [

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { dxfsOf, samplePlates } from '../../../test/support/plates.ts';
 import { systemReady } from '../../../test/support/system.ts';
+import { encoded } from '../../formats/dxf/version.ts';
 import { circlesOf, type Point, surePlate } from './drawing/expand.ts';
 import { layout } from './drawing/layout.ts';
 import type { Drawing } from './drawing/model.ts';
@@ -46,7 +47,7 @@ function readPage(path: string): Page {
 }
 
 /** Draws with LibreCAD, which hangs on what it cannot read and exits with 0 whatever happens. */
-function printed(name: string, dxf: string): Page {
+function printed(name: string, dxf: Uint8Array): Page {
   const path = join(folder, `${name}.dxf`);
   writeFileSync(path, dxf);
   const env = { ...process.env, QT_QPA_PLATFORM: 'offscreen', HOME: folder, XDG_RUNTIME_DIR: folder };
@@ -78,46 +79,49 @@ const between = (a: Point, b: Point): readonly Point[] =>
   }));
 
 describe.skipIf(!systemReady(new URL('./librecad.system.json', import.meta.url)))('D04: LibreCAD', () => {
-  it.each(['flange', 'array', 'mixed'])(
-    'shows outline, holes and the text of every dimension: %s',
-    (name) => {
-      const plate = samplePlates[name]!;
-      const sure = surePlate(plate)!;
-      const drawing = layout(sure, 'x_cut.dxf');
-      const page = printed(name, dxfsOf(plate).drawing);
-      const corners = [
-        { x: 0, y: 0 },
-        { x: sure.length, y: 0 },
-        { x: sure.length, y: sure.width },
-        { x: 0, y: sure.width },
-      ];
-      const outline = corners.flatMap((corner, i) => between(corner, corners[(i + 1) % 4]!));
-      expect(inked(page, drawing, outline)).toBeGreaterThan(0.95);
-      const rims = [...circlesOf(sure)].flatMap(({ x, y, radius }) =>
-        Array.from({ length: 12 }, (_, i) => ({
-          x: x + radius * Math.cos(i / 2 + 0.3),
-          y: y + radius * Math.sin(i / 2 + 0.3),
+  it.each([
+    ['flange', 'R2007'],
+    ['array', 'R2007'],
+    ['mixed', 'R2007'],
+    ['mixed', 'R2000'],
+    ['mixed', 'R12'],
+  ] as const)('shows outline, holes and the text of every dimension: %s, %s', (name, version) => {
+    const plate = samplePlates[name]!;
+    const sure = surePlate(plate)!;
+    const drawing = layout(sure, 'x_cut.dxf');
+    const page = printed(`${name}${version}`, encoded(dxfsOf(plate, version).drawing, version));
+    const corners = [
+      { x: 0, y: 0 },
+      { x: sure.length, y: 0 },
+      { x: sure.length, y: sure.width },
+      { x: 0, y: sure.width },
+    ];
+    const outline = corners.flatMap((corner, i) => between(corner, corners[(i + 1) % 4]!));
+    expect(inked(page, drawing, outline)).toBeGreaterThan(0.95);
+    const rims = [...circlesOf(sure)].flatMap(({ x, y, radius }) =>
+      Array.from({ length: 12 }, (_, i) => ({
+        x: x + radius * Math.cos(i / 2 + 0.3),
+        y: y + radius * Math.sin(i / 2 + 0.3),
+      })),
+    );
+    expect(inked(page, drawing, rims)).toBeGreaterThan(0.95);
+    const factor = factorOf(drawing.view.scale);
+    for (const { label } of drawing.view.annotations) {
+      const turn = (label.rotation * Math.PI) / 180;
+      const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+      const spots = [-0.3, -0.1, 0.1, 0.3].flatMap((share) =>
+        between({ x: -label.width / 2, y: 0 }, { x: label.width / 2, y: 0 }).map(({ x }) => ({
+          x: (label.at.x + x * cos - share * label.height * sin) / factor,
+          y: (label.at.y + x * sin + share * label.height * cos) / factor,
         })),
       );
-      expect(inked(page, drawing, rims)).toBeGreaterThan(0.95);
-      const factor = factorOf(drawing.view.scale);
-      for (const { label } of drawing.view.annotations) {
-        const turn = (label.rotation * Math.PI) / 180;
-        const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-        const spots = [-0.3, -0.1, 0.1, 0.3].flatMap((share) =>
-          between({ x: -label.width / 2, y: 0 }, { x: label.width / 2, y: 0 }).map(({ x }) => ({
-            x: (label.at.x + x * cos - share * label.height * sin) / factor,
-            y: (label.at.y + x * sin + share * label.height * cos) / factor,
-          })),
-        );
-        expect(inked(page, drawing, spots), label.text).toBeGreaterThan(0.1);
-      }
-      // Between the outline and the first row there is nothing but extension lines.
-      const empty = between(
-        { x: 0.03 * sure.length, y: -3 / factor },
-        { x: 0.97 * sure.length, y: -3 / factor },
-      );
-      expect(inked(page, drawing, empty)).toBeLessThan(0.4);
-    },
-  );
+      expect(inked(page, drawing, spots), label.text).toBeGreaterThan(0.1);
+    }
+    // Between the outline and the first row there is nothing but extension lines.
+    const empty = between(
+      { x: 0.03 * sure.length, y: -3 / factor },
+      { x: 0.97 * sure.length, y: -3 / factor },
+    );
+    expect(inked(page, drawing, empty)).toBeLessThan(0.4);
+  });
 });

@@ -1,4 +1,5 @@
 import type { DxfEntity } from '../../../formats/dxf/document.ts';
+import { type DxfVersion, encoded } from '../../../formats/dxf/version.ts';
 import { writeDxf } from '../../../formats/dxf/write.ts';
 import { cutsOf, outlineOf } from '../drawing/contours.ts';
 import { circlesOf, type Point, type SurePlate } from '../drawing/expand.ts';
@@ -7,7 +8,11 @@ import type { NestedSheet } from './nest.ts';
 const layers = { sheet: 'SHEET', cut: 'CUT', drill: 'DRILL', name: 'NAME' } as const;
 
 /** A sheet with its parts where they are cut: closed outlines, circles, and the name of each part. */
-export function writeSheet({ stock, placed }: NestedSheet, plates: ReadonlyMap<string, SurePlate>): string {
+export function writeSheet(
+  { stock, placed }: NestedSheet,
+  plates: ReadonlyMap<string, SurePlate>,
+  version: DxfVersion = 'R2007',
+): Uint8Array {
   const entities: DxfEntity[] = [];
   const { length, width } = stock;
   const edge = [
@@ -35,8 +40,9 @@ export function writeSheet({ stock, placed }: NestedSheet, plates: ReadonlyMap<s
     entities.push({ ...text, at: middle, height, text: name });
   }
   const pen = { color: 7, lineweight: 25 };
-  return [
+  const text = [
     ...writeDxf({
+      version,
       layers: Object.values(layers).map((name) => ({ name, ...pen })),
       linetypes: [],
       linetypeScale: 1,
@@ -49,6 +55,7 @@ export function writeSheet({ stock, placed }: NestedSheet, plates: ReadonlyMap<s
       records: { dictionary: 'YANXING', values: {} },
     }),
   ].join('');
+  return encoded(text, version);
 }
 
 function* partOf(plate: SurePlate, at: (point: Point) => Point): Generator<DxfEntity> {

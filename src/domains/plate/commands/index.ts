@@ -1,5 +1,5 @@
 import type { CommandSpec } from '../../../core/command.ts';
-import { layersOption, shopOption, stepOption } from '../job-options.ts';
+import { dxfOption, layersOption, shopOption, stepOption } from '../job-options.ts';
 
 /** Each is loaded when it is called: this list is read by every `yx --help`. */
 export const commands: readonly CommandSpec[] = [
@@ -27,6 +27,7 @@ export const commands: readonly CommandSpec[] = [
       { name: 'zip', value: 'FILE', help: { zh: '全部文件另打成一个 ZIP', en: 'also all files in one ZIP' } },
       { name: 'json', help: { zh: '每行一个 JSON 结果', en: 'one JSON line for every row' } },
       stepOption,
+      dxfOption,
       layersOption,
       shopOption,
     ],

@@ -1,6 +1,7 @@
 import type { Lang } from '../../../core/messages.ts';
 import type { Issue } from '../../../core/result.ts';
 import type { Artifact } from '../../../core/tool/tool.ts';
+import { type DxfVersion, encoded } from '../../../formats/dxf/version.ts';
 import type { Job } from '../job.ts';
 import { issue } from '../messages.ts';
 import { layerFor, writeCut, writeDrawing } from './dxf.ts';
@@ -44,7 +45,9 @@ export function drawFiles(
   const drawing = layout(plate, cut, { ...title, number: job.number || plate.number }, lang);
   const pdf = writePdf(drawing, font);
   const carried = { contract, layer: plate.layer };
-  const written = layerFor(plate.layer);
+  const version = job.dxf ?? 'R2007';
+  const wanted = { layers: job.layers, version };
+  const written = layerFor(plate.layer, version);
   const params = { layer: plate.layer, written };
   const renamed =
     written === plate.layer
@@ -58,9 +61,13 @@ export function drawFiles(
         yield {
           name: `${name}_drawing.dxf`,
           mediaType: 'image/vnd.dxf',
-          content: bytes(writeDrawing(drawing, carried, job.layers)),
+          content: bytes(writeDrawing(drawing, carried, wanted), version),
         };
-        yield { name: cut, mediaType: 'image/vnd.dxf', content: bytes(writeCut(plate, carried, job.layers)) };
+        yield {
+          name: cut,
+          mediaType: 'image/vnd.dxf',
+          content: bytes(writeCut(plate, carried, wanted), version),
+        };
         yield { name: `${name}.svg`, mediaType: 'image/svg+xml', content: bytes(writeSvg(drawing)) };
         for (const [i, page] of drawing.more.entries())
           yield {
@@ -77,7 +84,6 @@ export function drawFiles(
 }
 
 /** Piece by piece: a million holes are longer than a string may be, and need not be in memory at once. */
-async function* bytes(chunks: Iterable<string>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  for (const chunk of chunks) yield encoder.encode(chunk);
+async function* bytes(chunks: Iterable<string>, version: DxfVersion = 'R2007'): AsyncGenerator<Uint8Array> {
+  for (const chunk of chunks) yield encoded(chunk, version);
 }
