@@ -8,6 +8,7 @@ import { type DxfFile, piecesOf, readDxf } from '../../formats/dxf/read.ts';
 import type { DxfFileDimension } from '../../formats/dxf/read-entities.ts';
 import { tableName } from '../../formats/dxf/text.ts';
 import { versionOf } from '../../formats/dxf/version.ts';
+import { textLines } from '../../formats/pieces.ts';
 import type { PlateWire } from './contract.ts';
 import {
   type Expected,
@@ -141,7 +142,7 @@ function* expectedCircles({ groups, rings }: Expected, isCut: boolean): Generato
 
 /** What is drilled for threads lies on a layer of its own in the cut, and nothing else does. */
 function judgeThreads({ groups }: Expected, circles: Circles, layer: string): Finding {
-  const tapped = groups.flatMap(({ thread, holes }) => (thread === null ? [] : holes));
+  const tapped = groups.flatMap(({ thread, holes }) => (thread === null ? [] : [...holes]));
   const { missing, extra } = unmatched(
     tapped,
     holesOn(circles, (other) => other !== layer),
@@ -193,13 +194,21 @@ function judgeShape(
 
 /** One solid, with a round wall for every hole; what is inside a program for solids measures. */
 function judgeSolid({ groups, rings, thickness }: Expected, bytes: Uint8Array): Finding {
-  const text = new TextDecoder().decode(bytes);
-  const count = (entity: string) => text.split(`=${entity}(`).length - 1;
+  const counts = new Map<string, number>();
+  const thick = `,${figure(thickness)}${Number.isInteger(thickness) ? '.' : ''}))`;
+  let [isThick, first, last] = [false, '', ''];
+  for (const line of textLines(bytes)) {
+    const [, entity = ''] = /^#\d+=(\w+)\(/.exec(line) ?? [];
+    counts.set(entity, (counts.get(entity) ?? 0) + 1);
+    isThick ||= line.includes(thick);
+    first ||= line;
+    last = line;
+  }
+  const count = (entity: string) => counts.get(entity) ?? 0;
   const holes = groups.reduce((sum, group) => sum + group.holes.length, 0);
-  const isWhole = text.startsWith('ISO-10303-21;') && text.trimEnd().endsWith('END-ISO-10303-21;');
+  const isWhole = first.trim() === 'ISO-10303-21;' && last.trim() === 'END-ISO-10303-21;';
   const isSolid = count('MANIFOLD_SOLID_BREP') === 1 && count('CLOSED_SHELL') === 1;
   const hasWalls = count('CYLINDRICAL_SURFACE') + count('CONICAL_SURFACE') >= holes + rings.length;
-  const isThick = text.includes(`,${figure(thickness)}${Number.isInteger(thickness) ? '.' : ''}))`);
   return { what: { zh: '.step 实体', en: '.step solid' }, right: isWhole && isSolid && hasWalls && isThick };
 }
 
@@ -233,7 +242,7 @@ function judgeDrawing(_: PlateWire, expected: Expected, dxf: DxfFile): readonly 
   const isLocated = (start: { readonly x: number; readonly y: number }) =>
     (['x', 'y'] as const).every((axis) => reached[axis].some((at) => near(at, start[axis])));
   const told = groups.filter(({ start, holes, diameter }) => {
-    if ([start, ...holes.slice(0, 4)].some((one) => listed.has(position(one)))) return true;
+    if ([start, ...holes.first(4)].some((one) => listed.has(position(one)))) return true;
     return isLocated(start) && sizes.some((size) => near(size, diameter));
   });
   const cutsTold = cutStarts.every((start) => listed.has(position(start)) || isLocated(start));

@@ -91,7 +91,7 @@ function check(plates: readonly Plate[], version: DxfVersion = 'R2007'): void {
       [length, width],
       [0, width],
     ]);
-    const holes = expectedOf(wire)!.groups.flatMap((group) => group.holes);
+    const holes = expectedOf(wire)!.groups.flatMap((group) => [...group.holes]);
     expect(unmatched(holes, audit.circles), name).toEqual({ missing: 0, extra: 0 });
     for (const { stated, measured, block } of audit.dimensions) {
       expect(Math.abs(stated - measured), name).toBeLessThanOrEqual(1e-5);

@@ -58,7 +58,7 @@ describe.skipIf(!systemReady(new URL('./freecad.system.json', import.meta.url)))
       expect(read.length, run.stderr).toBe(plates.length);
       for (const [i, [name, plate]] of plates.entries()) {
         const { circles, lines } = read[i]!;
-        const holes = expectedOf(plateContract.encode(plate))!.groups.flatMap((group) => group.holes);
+        const holes = expectedOf(plateContract.encode(plate))!.groups.flatMap((group) => [...group.holes]);
         expect(unmatched(holes, circles), name).toEqual({ missing: 0, extra: 0 });
         const total = lines.reduce((sum, [x0, y0, x1, y1]) => sum + Math.hypot(x1! - x0!, y1! - y0!), 0);
         expect(lines.length, name).toBe(4);

@@ -1,4 +1,5 @@
 import type { Issue } from '../../core/result.ts';
+import { textPieces } from '../pieces.ts';
 import type { Circles } from './circles.ts';
 import { type DxfFileEntity, entityFrom, type Reading, readerOf } from './read-entities.ts';
 import { type Item, items, Lines, Problems } from './tokens.ts';
@@ -39,13 +40,9 @@ export function readDxf(source: string | Iterable<string>, options: DxfReadOptio
   return { file: parts.file(), issues: problems.list() };
 }
 
-/** The text of a file as it comes, so that it need not stand in memory twice. */
-export function* piecesOf(bytes: Uint8Array, size = 1 << 20): Generator<string> {
-  const decoder = new TextDecoder(encodingOf(new TextDecoder('latin1').decode(bytes.subarray(0, 1 << 16))));
-  for (let at = 0; at < bytes.length; at += size)
-    yield decoder.decode(bytes.subarray(at, at + size), { stream: true });
-  yield decoder.decode();
-}
+/** The text of a file in pieces, by its own code page. */
+export const piecesOf = (bytes: Uint8Array, size?: number): Generator<string> =>
+  textPieces(bytes, encodingOf(new TextDecoder('latin1').decode(bytes.subarray(0, 1 << 16))), size);
 
 class Parts {
   readonly #problems: Problems;

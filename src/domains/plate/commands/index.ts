@@ -34,6 +34,17 @@ export const commands: readonly CommandSpec[] = [
     run: async (...given) => (await import('./batch.ts')).batch(...given),
   },
   {
+    name: 'font',
+    under: 'plate',
+    summary: {
+      zh: '给 LibreCAD 的字体：它自带的缺简体字，装上后图纸里的汉字都能显示',
+      en: 'a font for LibreCAD, whose own lack simplified characters: with it all Chinese of a drawing shows',
+    },
+    positionals: 'FOLDER',
+    options: [],
+    run: async (...given) => (await import('./font.ts')).font(...given),
+  },
+  {
     name: 'read',
     under: 'plate',
     summary: {

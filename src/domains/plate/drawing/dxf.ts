@@ -17,12 +17,11 @@ import { mouthsOf, threadArc } from './mouths.ts';
 import { pens } from './pens.ts';
 import { arrowHead } from './picture.ts';
 import { factorOf } from './sheet.ts';
+import { styleOf, textStyles } from './text-styles.ts';
 
 export const DICTIONARY = 'YANXING';
 /** Of the usual names, the one whose built-in pattern is short enough where a program prefers its own. */
 const chain = 'CENTER2';
-/** LibreCAD takes a font by the name of its style, others by its files: so this name, of the font there that has Han. */
-const textStyle = { name: 'unicode', font: 'gbenor.shx', bigFont: 'gbcbig.shx', widthFactor: 0.7 } as const;
 
 /** The layer's name as a DXF can hold it, for the drawing and for the cut alike. */
 export const layerFor = (layer: string, version: DxfVersion): string => tableName(layer, 'MAIN', version);
@@ -131,7 +130,7 @@ export function writeCut(
 const dimStyle = (scale: number): DxfDimStyle => ({
   name: 'GB',
   scale,
-  textStyle: textStyle.name,
+  textStyle: styleOf('').name,
   textHeight: paper.textHeight,
   arrow: paper.arrow,
   gap: paper.gap,
@@ -166,7 +165,7 @@ export function writeDrawing(
     layers: layerTable(layers),
     linetypes: [{ name: chain, description: 'Center ____ _ ____', pattern: chainPattern(pens.centre.dash) }],
     linetypeScale: scale,
-    textStyles: [textStyle],
+    textStyles,
     dimStyles: [style, { ...style, ...round }],
     dimensions: measured.map((annotation) =>
       dimensionOf(
@@ -243,8 +242,8 @@ function textOf({ text, at, height, rotation }: Label, scale: number, layer: str
     at,
     height: height * scale,
     text: shownText(text),
-    style: textStyle.name,
-    widthFactor: textStyle.widthFactor,
+    style: styleOf(text).name,
+    widthFactor: styleOf(text).widthFactor,
     rotation,
     align: 'middle',
   };
@@ -312,7 +311,7 @@ function picture(
             at: at(label.at),
             height: label.height * scale,
             text: shown,
-            style: textStyle.name,
+            style: styleOf(shown).name,
             rotation: label.rotation,
           };
   return [

@@ -5,7 +5,7 @@ import { type DxfVersion, encoded } from '../../../formats/dxf/version.ts';
 import type { Job } from '../job.ts';
 import { issue } from '../messages.ts';
 import { layerFor, writeCut, writeDrawing } from './dxf.ts';
-import type { SurePlate } from './expand.ts';
+import { type SurePlate, totalHoles } from './expand.ts';
 import type { TitleSaid } from './furniture.ts';
 import { layout } from './layout.ts';
 import type { Drawing } from './model.ts';
@@ -21,6 +21,8 @@ export interface DrawnFiles {
 }
 
 const fallback = 'plate';
+/** A solid takes a kilobyte and a half for every hole, and no program opens one of more. */
+const MOST_SOLID = 100_000;
 // What some system does not allow in a name, or reads as something else.
 const unfit = /(?:[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069<>:"|?*/\\]|\.{2,})+/gu;
 const reserved = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)(?:\.|$)/i;
@@ -53,9 +55,15 @@ export function drawFiles(
     written === plate.layer
       ? []
       : [issue('plate_layer_renamed', { path: ['layer'], params, severity: 'warning' })];
+  const holes = totalHoles(plate);
+  const isSolid = job.step && holes <= MOST_SOLID;
+  const noSolid =
+    isSolid === job.step
+      ? []
+      : [issue('plate_step_too_many', { params: { count: holes, limit: MOST_SOLID }, severity: 'warning' })];
   return {
     drawing,
-    issues: [...drawing.issues, ...pdf.issues, ...renamed],
+    issues: [...drawing.issues, ...pdf.issues, ...renamed, ...noSolid],
     files: {
       *[Symbol.iterator]() {
         yield {
@@ -76,7 +84,7 @@ export function drawFiles(
             content: bytes(writeSvgPage(drawing, page)),
           };
         yield { name: `${name}.pdf`, mediaType: 'application/pdf', content: pdf.content };
-        if (job.step)
+        if (isSolid)
           yield { name: `${name}.step`, mediaType: 'model/step', content: bytes(writeSolid(plate)) };
       },
     },
