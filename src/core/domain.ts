@@ -29,6 +29,8 @@ export interface WorldSpec<W> {
   load(options: Readonly<Record<string, string | true | undefined>>, files: FilePort): Promise<Result<W>>;
   /** What is acted upon where nothing was chosen: what the outside reports of itself; null where there is none. */
   discover?(outside: Pick<ServiceEnv, 'settings'> & { readonly service: ServiceLookup }): Promise<W | null>;
+  /** What is acted upon where there is nothing else: its names are known to whoever may act on it. */
+  readonly sample?: W;
 }
 
 /** A service of a domain (`<domain>.<name>`); rejects with ServiceUnavailable. */
