@@ -143,7 +143,7 @@ export interface Reads<V, W, R extends string = string> extends Omit<Reader<V, W
   /** How a message changes what was said before it. */
   readonly talk?: Talk<V, W>;
   /** What to remember of a value for the sentences after it: what it was resolved to in its world, not its words. */
-  remember?(value: V, before: unknown, context: ReadContext<W>): unknown;
+  remember?(value: V, before: unknown, context: ReadContext<W>, said: string): unknown;
 }
 
 /** What was read, and what it stands on. */

@@ -8,6 +8,7 @@ import { type AskedFor, askedFor } from './asked.ts';
 import type { CapabilityName } from './capability.ts';
 import { type Command, commandsOf, type HomeCommands } from './contract.ts';
 import { houseText } from './devices.ts';
+import { memoryOf } from './memory.ts';
 import { issue, messages } from './messages.ts';
 import { deedText } from './readings.ts';
 import { obstacleOf, type ResolvedTarget, resolveAll } from './resolve.ts';
@@ -51,7 +52,8 @@ export function planCommands(
     const devices = resolution.targets.map(({ device }) => device);
     if (action.kind === 'ask') {
       // Words that ask several things at once do not tell which of them wants a yes or a number.
-      const how = commands.length === 1 && action.property === '状态' ? askedFor(text) : {};
+      const how =
+        commands.length === 1 && action.property === '状态' ? askedFor(text, memoryOf(last).asked) : {};
       const asked = queryOf(action.property, devices, how);
       add(`${i + 1}.1`, deedText(action, devices, lang), asked, devices);
       return;
