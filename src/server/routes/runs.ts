@@ -2,7 +2,6 @@ import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';
 import type { Host } from '../../app/host.ts';
 import { loadConversation, saveSession } from '../../app/kept-conversation.ts';
-import { latestOf } from '../../app/read.ts';
 import { editedParams } from '../../app/runs/edited.ts';
 import type { KeptRuns } from '../../app/runs/supervise.ts';
 import { runShown } from '../../app/shown.ts';
@@ -20,7 +19,7 @@ import { decisionFailure, type Failure, type Identity, json, maySee, refuse, res
 import { type Call, declare, type Serving } from '../route.ts';
 import type { Order, RunKeeper } from '../runs.ts';
 import { answers, bodies } from '../shapes.ts';
-import { readSaid } from './reading.ts';
+import { readToAct } from './reading.ts';
 import { keyOf } from './sessions.ts';
 
 const tag = 'runs';
@@ -107,7 +106,7 @@ async function orderOf(
   signal: () => AbortSignal,
 ): Promise<Result<Order, Failure>> {
   if (session === undefined) {
-    const said = await readSaid(app, domain, body, signal, latestOf(domain));
+    const said = await readToAct(app, domain, body, signal);
     return said.ok ? ok({ domain, ...said.value }) : err(refuse('INVALID_PARAM', said.error));
   }
   if (body.text !== '') return err(refuse('INVALID_PARAM', issue('said_twice', { path: ['session'] })));
