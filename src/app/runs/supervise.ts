@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '../../core/result.ts';
-import { isTransient, type RetryPolicy, type RunOutcome } from '../../core/run/execute.ts';
+import { isTransient, type RunOutcome } from '../../core/run/execute.ts';
 import { isOver } from '../../core/run/state.ts';
+import type { RetryPolicy } from '../../core/run/step.ts';
 import type { ArtifactRef } from '../../core/tool/tool.ts';
 import { ArtifactError } from '../../runtime/artifacts.ts';
 import { isAway } from '../../runtime/sql/faults.ts';
