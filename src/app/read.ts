@@ -1,4 +1,5 @@
 import type { FilePort } from '../core/command.ts';
+import { type Moved, moveIn } from '../core/conversation/move.ts';
 import { type AnyDomain, type Domain, readerOf } from '../core/domain.ts';
 import { chooseDomain, type DoorAnswer } from '../core/door.ts';
 import type { Lang } from '../core/messages.ts';
@@ -15,6 +16,7 @@ import {
 } from '../core/reading/interpret.ts';
 import type { Model } from '../core/reading/model.ts';
 import { ok, type Result } from '../core/result.ts';
+import type { Session } from '../core/session.ts';
 import { type Base, worldOf as worldIn } from './base.ts';
 import type { Compute } from './compute/index.ts';
 import type { ModelChoice, ModelRecord } from './model.ts';
@@ -142,6 +144,20 @@ export function createReader(
     return read(domain, input, contextOf(domain, options), options);
   };
 
+  /** What a message makes of what stands in a conversation; the reason where it says nothing of it. */
+  const move = async (
+    domain: AnyDomain,
+    session: Session,
+    input: Input,
+    context: ReadContext<unknown>,
+    signal?: AbortSignal,
+  ): Promise<Result<Moved>> => {
+    const there = placeFor(domain);
+    if (there)
+      return there.move(domain, session, input, { ...context, world: chosen(domain, context.world) }, signal);
+    return moveIn(session, domain, input.text, readGrammar(readerFor(domain), input, context), context);
+  };
+
   const contextAt = (domain: AnyDomain, { worldOf, lastOf, ...options }: DoorOptions, at: Date) =>
     contextOf(domain, { ...options, now: at, world: worldOf?.(domain), last: lastOf?.(domain) });
 
@@ -210,6 +226,7 @@ export function createReader(
   return {
     contextOf,
     parse,
+    move,
     readings,
     async door(input: Input, options: DoorOptions = {}): Promise<Result<DoorAnswer>> {
       const all = await loader.all();

@@ -4,6 +4,7 @@ import type { Input } from '../../core/reading/evidence.ts';
 import type { ReadContext } from '../../core/reading/interpret.ts';
 import type { EvaluationReport } from '../../core/run/execute.ts';
 import type { Plan } from '../../core/run/plan.ts';
+import type { Session } from '../../core/session.ts';
 import type { Hearing, ParseOptions } from '../parse-options.ts';
 
 type Surroundings = Readonly<Record<string, unknown>>;
@@ -45,6 +46,14 @@ export type Job =
       readonly options: Omit<ParseOptions, 'signal' | 'world' | 'last' | 'form'>;
       readonly worlds: Surroundings;
       readonly lasts: Surroundings;
+    }
+  | {
+      readonly kind: 'move';
+      readonly domain: string;
+      readonly session: Session;
+      readonly input: Input;
+      /** Without a world where it is the domain's empty one: that is known by being the same. */
+      readonly context: Omit<ReadContext<unknown>, 'world'> & { readonly world?: unknown };
     }
   | {
       readonly kind: 'plan';
