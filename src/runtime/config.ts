@@ -46,6 +46,8 @@ export interface Config {
   readonly queue: 'memory' | Secret;
   readonly store: Secret | null;
   readonly keepDays: number;
+  /** What each caller may have of what everybody shares. */
+  readonly quota: Quota;
   /** Other servers, by the prefix of their tools. */
   readonly mcpServers: Readonly<Record<string, McpServer>>;
   /** Documents whose operations are tools, by the prefix these get. */
@@ -54,6 +56,13 @@ export interface Config {
   readonly approvals: readonly ApprovalRule[];
   /** Folders or modules with tools. */
   readonly tools: readonly string[];
+}
+
+export interface Quota {
+  /** Open at once. */
+  readonly runs: number;
+  readonly megabytes: number;
+  readonly sessions: number;
 }
 
 /** Where a value came from: `name` is the flag, the variable or the file. */
@@ -133,6 +142,11 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
     queue: pick('queue', 'memory'),
     store: pick('store', null),
     keepDays: pick('keepDays', 0),
+    quota: {
+      runs: pick('quota.runs', 1_000),
+      megabytes: pick('quota.megabytes', 2_000),
+      sessions: pick('quota.sessions', 200),
+    },
     mcpServers: pick('mcpServers', {}),
     openapi: pick('openapi', {}),
     approvals: pick('approvals', []),

@@ -95,6 +95,8 @@ export function startFailure(issues: readonly Issue[]): Failure {
   const later = { headers: { 'retry-after': '10' } };
   if (first?.code === 'too_many_runs')
     return refuse('SERVICE_UNAVAILABLE', issues, { status: 429, ...later });
+  if (first?.code === 'too_many_bytes')
+    return refuse('SERVICE_UNAVAILABLE', issues, { status: 429, headers: { 'retry-after': '3600' } });
   return refuse('SERVICE_UNAVAILABLE', issues, first?.code === 'queue_full' ? later : {});
 }
 
@@ -222,11 +224,11 @@ async function download(
 ): Promise<Response | Failure> {
   const { id, name } = params;
   const [refs, content] = [await runs.artifacts(id), await runs.readArtifact(id, name)];
-  if (!content.ok)
-    return refuse(
-      content.error[0]?.code === 'artifact_elsewhere' ? 'SERVICE_UNAVAILABLE' : 'NOT_FOUND',
-      content.error,
-    );
+  if (!content.ok) {
+    const code = content.error[0]?.code;
+    if (code === 'artifact_elsewhere') return refuse('SERVICE_UNAVAILABLE', content.error);
+    return refuse('NOT_FOUND', content.error, code === 'artifact_cleared' ? { status: 410 } : {});
+  }
   const ref = refs.ok ? refs.value.find((one) => one.name === name) : undefined;
   const stream = ReadableStream.from(content.value) as ReadableStream<Uint8Array>;
   return respond(c, stream, 200, {
