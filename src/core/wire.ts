@@ -191,6 +191,10 @@ export const Call = PendingCall.extend({
 });
 export type Call = Frozen<z.output<typeof Call>>;
 
+/** What a person would say yes to, were a waiting call made with other parameters. */
+export const CallPreview = PendingCall.pick({ params: true, preview: true, change: true });
+export type CallPreview = Frozen<z.output<typeof CallPreview>>;
+
 export const RunStep = z.strictObject({
   key: z.string(),
   tool: z.string().nullable(),

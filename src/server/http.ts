@@ -17,6 +17,7 @@ import { type Failure, json, problem, refuse, respond, type ServerEnv, speakerOf
 import { type Http, type Limits, readText, type Serving } from './route.ts';
 import { aboutRoute } from './routes/about.ts';
 import { chatRoutes } from './routes/chat.ts';
+import { editRoute } from './routes/edit.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { planRoutes } from './routes/plan.ts';
@@ -69,6 +70,7 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
   sessionRoutes(serving, keeper);
   toolRoutes(serving);
   runRoutes(serving, domains.value, keeper);
+  editRoute(serving);
   chatRoutes(serving, domains.value, keeper);
   orderRoutes(serving, domains.value);
   const mcp = mcpOverHttp(mcpFactory(app, options.version));

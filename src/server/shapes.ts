@@ -23,6 +23,7 @@ const Said = z.strictObject({
   options: z.record(z.string(), z.union([z.string(), z.literal(true)])).optional(),
   engine: z.enum(['grammar', 'model', 'auto']).optional(),
   now: z.string().max(40).optional(),
+  fullest: z.boolean().optional(),
 });
 export type Said = z.infer<typeof Said>;
 
@@ -53,6 +54,7 @@ export const bodies = {
     note: z.string().max(500).optional(),
     edit: z.record(z.string(), z.unknown()).optional(),
   }),
+  Edit: z.strictObject({ edit: z.record(z.string(), z.unknown()) }),
   ToolParams: z.strictObject({ params: z.record(z.string(), z.unknown()).default({}) }),
   /** What else clients send along says how a model is to sample, and means nothing here. */
   ChatRequest: z.looseObject({
@@ -111,6 +113,7 @@ export const answers = {
   RunInfo: wire.RunInfo,
   RunStep: wire.RunStep,
   Call: wire.Call,
+  CallPreview: wire.CallPreview,
   Run: wire.Run,
   RunStanding: wire.RunStanding,
   AuditEntry: wire.AuditEntry,

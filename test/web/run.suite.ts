@@ -88,17 +88,26 @@ export function carryingOut(given: () => Bench): void {
       await page.context().close();
     });
 
-    it('the values of a waiting call can be changed: the first is turned down, the new one is asked about', async () => {
+    it('a waiting call is edited in its own fields, looked at again, and approved with a reason, all on one card', async () => {
       const page = await bench.open({ lang: 'en' });
       await page.fill('#say', '把中信出版社的地址改成上海市');
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Change the values' }).click();
-      await page.getByLabel('Address').fill('上海市长宁区');
-      await page.getByRole('button', { name: 'Ask again with these' }).click();
-      await page.waitForURL(/#\/runs\//);
-      await page.locator('.beforeafter td', { hasText: '上海市长宁区' }).waitFor();
-      await page.locator('.confirm').getByRole('button', { name: 'Reject' }).click();
-      await page.locator('.decided li', { hasText: 'Rejected by' }).waitFor();
+      const card = page.locator('.confirm');
+      await card.getByRole('button', { name: 'Change the values' }).click();
+      await card.getByLabel('Address').fill('上海市长宁区');
+      await card.locator('.beforeafter td', { hasText: '上海市长宁区' }).waitFor();
+      // What cannot be done is said, and nobody can say yes to it.
+      await card.getByLabel('Client', { exact: true }).fill('');
+      await card.locator('.wrong').waitFor();
+      expect(await card.locator('.decide .primary').isDisabled()).toBe(true);
+      await card.getByLabel('Client', { exact: true }).fill('中信出版社');
+      await card.locator('.decide .primary:enabled').waitFor();
+      await card.getByLabel('Reason').fill('by phone');
+      await card.locator('.decide .primary').click();
+      await page.locator('.report.passed').waitFor();
+      expect(await page.locator('.decided li').textContent()).toMatch(
+        /approved by you.*上海市长宁区.*by phone/,
+      );
       await page.context().close();
     });
 

@@ -12,6 +12,7 @@ export type {
 export type {
   About,
   Call,
+  CallPreview,
   ContractInfo,
   DomainInfo,
   Door,

@@ -100,7 +100,7 @@ function Field({ name, path, schema, required, value, onChange }: FieldProps) {
         value={value}
         onChange={onChange}
       />
-      {schema.description && <p className="quiet">{schema.description}</p>}
+      {schema.description && schema.description !== called && <p className="quiet">{schema.description}</p>}
     </div>
   );
 }
