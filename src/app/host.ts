@@ -112,6 +112,7 @@ function assemble(base: Base, { model: given, records = true }: HostOptions): Ho
     sessions: async () => (await acting()).sessions(),
     tokens: async () => (await acting()).tokens(),
     ownerKey: async () => (await acting()).ownerKey(),
+    keepSetting: async (...given) => (await acting()).keepSetting(...given),
     audit: async (change) => (await acting()).audit(change),
     forgetOld,
     async close() {

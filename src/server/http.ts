@@ -24,6 +24,8 @@ import { planRoutes } from './routes/plan.ts';
 import { readingRoutes } from './routes/reading.ts';
 import { runRoutes } from './routes/runs.ts';
 import { sessionRoutes } from './routes/sessions.ts';
+import { settingRoutes } from './routes/settings.ts';
+import { tokenRoutes } from './routes/tokens.ts';
 import { toolRoutes } from './routes/tools.ts';
 import { createRunKeeper, type RunKeeper } from './runs.ts';
 import { tellStory } from './story.ts';
@@ -64,6 +66,8 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
     }),
   );
   aboutRoute(serving, options.version ?? 'dev');
+  tokenRoutes(serving);
+  settingRoutes(serving);
   readingRoutes(serving, domains.value);
   planRoutes(serving, domains.value);
   const keeper = createRunKeeper(app);

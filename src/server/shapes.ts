@@ -64,6 +64,12 @@ export const bodies = {
     stream: z.boolean().nullish(),
     yanxing: Said.omit({ text: true }).extend({ run: z.boolean().optional() }).optional(),
   }),
+  NewToken: z.strictObject({
+    name: z.string().trim().min(1).max(80),
+    roles: z.array(z.string().max(40)).min(1).max(20),
+    days: z.int().min(1).max(99_999).optional(),
+  }),
+  SettingValue: z.strictObject({ value: z.record(z.string(), z.unknown()).nullable() }),
   ModelChoice: z.strictObject({
     url: z.string().max(2_000).nullable(),
     name: z.string().max(200).default(''),
@@ -118,6 +124,10 @@ export const answers = {
   RunStanding: wire.RunStanding,
   AuditEntry: wire.AuditEntry,
   About: wire.About,
+  TokenInfo: wire.TokenInfo,
+  TokenPage: z.strictObject({ items: z.array(wire.TokenInfo), roles: z.array(z.string()) }),
+  MadeToken: wire.TokenInfo.extend({ token: z.string() }),
+  SettingFile: wire.SettingFile,
   ModelInUse: wire.About.pick({ engine: true, model: true }),
   Planned: wire.Planned,
   ChatModels: z.strictObject({

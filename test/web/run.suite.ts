@@ -111,6 +111,54 @@ export function carryingOut(given: () => Bench): void {
       await page.context().close();
     });
 
+    it('in the settings an owner gives and takes back tokens, and fills in what drawings say of the company', async () => {
+      const page = await bench.open({ path: '/#/settings' });
+      await page.locator('#token-role option[value=agent]').waitFor({ state: 'attached' });
+      await page.fill('#token-name', 'till <b>');
+      await page.locator('#token-role').selectOption('agent');
+      await page.getByRole('button', { name: '新建令牌' }).click();
+      const secret = (await page.locator('.made pre').textContent())!;
+      expect(secret).toMatch(/^yx_/);
+      await page.reload();
+      await page.locator('.tokens li', { hasText: 'till <b>' }).waitFor();
+      expect(await page.locator('main').textContent()).not.toMatch(secret);
+      await page.getByRole('button', { name: '撤销 till <b>' }).click();
+      await page.getByRole('button', { name: '确定撤销' }).click();
+      await page.locator('.tokens li').waitFor({ state: 'detached' });
+      const line = page.locator('.surroundings li', { hasText: '标题栏' });
+      await line.getByRole('button', { name: '填写' }).click();
+      await page.getByLabel(/^单位名称/).fill('江南机械');
+      await page.getByRole('button', { name: '保存' }).last().click();
+      await page.getByText('已保存').waitFor();
+      await line.locator('.tag', { hasText: '已设' }).waitFor();
+      await page.goto(`${bench.url}/#/`);
+      await page.fill('#say', '310×210 的底板，厚 12mm，中心有一个直径 50mm 的孔');
+      await page.locator('.go .primary:enabled').click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: /^下载 SVG/ }).click(),
+      ]);
+      expect(readFileSync((await download.path())!, 'utf8')).toMatch('江南机械');
+      await page.goto(`${bench.url}/#/settings`);
+      await line.getByRole('button', { name: '填写' }).click();
+      await page.getByRole('button', { name: '清除' }).click();
+      await line.locator('.tag', { hasText: '未设' }).waitFor();
+      await page.context().close();
+    });
+
+    it('a model whose key is wrong is said to be at once, where it can be mended', async () => {
+      const page = await bench.open({ path: '/#/settings' });
+      await page.fill('#model-url', `${bench.url}/v1`);
+      await page.fill('#model-name', 'any');
+      await page.fill('#model-key', 'wrong');
+      await page.getByRole('button', { name: '使用这个模型' }).click();
+      await page.locator('.setting .wrong', { hasText: '密钥' }).waitFor();
+      expect(await page.locator('#model-url').inputValue()).toMatch('/v1');
+      await page.getByRole('button', { name: '恢复启动时的设置' }).click();
+      await page.getByText('未配置').waitFor();
+      await page.context().close();
+    });
+
     it('an answer in numbers is a table', async () => {
       const page = await bench.open();
       await page.fill('#say', '统计中信出版社各联系人的项目数量和金额');

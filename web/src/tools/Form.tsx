@@ -50,7 +50,7 @@ interface FieldProps {
 
 function Field({ name, path, schema, required, value, onChange }: FieldProps) {
   const { t } = useWorkbench();
-  const called = useNames().name(path);
+  const called = useNames().name(path, schema.description);
   const id = useId();
   const kind = typeOf(schema);
   const [isOpen, setIsOpen] = useState(false);
