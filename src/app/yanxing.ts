@@ -9,6 +9,7 @@ import type { Result } from '../core/result.ts';
 import type { Due } from '../core/run/due.ts';
 import type { Plan } from '../core/run/plan.ts';
 import type { WorkQueue } from '../core/run/queue.ts';
+import type { PendingCall } from '../core/run/state.ts';
 import type { Registry } from '../core/tool/registry.ts';
 import type { ToolCallResult } from '../core/tool/tool.ts';
 import type { LoadedConfig } from '../runtime/config.ts';
@@ -125,6 +126,12 @@ export interface Host
     read: Interpretation<unknown>,
     options?: ActOptions,
   ): Promise<Result<string>>;
+  /** What a person would be asked about a call that asks first; nothing is done and nothing kept. */
+  preview(
+    tool: string,
+    input: Readonly<Record<string, unknown>>,
+    options?: RunOptions,
+  ): Promise<Result<PendingCall>>;
   /** Where submitted runs wait for whoever carries them out. */
   queue(): Promise<Result<WorkQueue>>;
   /** Who hears of what happens to runs in other processes, and tells them of what happens here. */

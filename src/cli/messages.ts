@@ -91,6 +91,7 @@ export const words = {
   from_default: { zh: '默认', en: 'default' },
   from_flag: { zh: '选项', en: 'flag' },
   from_env: { zh: '环境变量', en: 'env' },
+  from_kept: { zh: '工作台里填写', en: 'written from the workbench' },
   from_file: { zh: '文件', en: 'file' },
   tagline: {
     zh: '言行：说出来，看清每个值出自哪些字，同意，得到检查过的结果',

@@ -61,7 +61,8 @@ export async function supervise(
       hold ??= await keeping.store.acquire(runId);
       if (!hold) return ok(busy(runId));
       const { done, how } = await letGo(hold, async () => {
-        const done = await carryOut(work, means, { ...own, hold: hold! });
+        const asked = async () => (await keeping.records.show(runId))?.calls ?? [];
+        const done = await carryOut(work, means, { ...own, hold: hold!, asked });
         const how = done.ok
           ? await hold!.settle(settledAs(done.value, means, attempt), keptOutcome(done.value))
           : await hold!.settle('failed', { issues: done.error });
