@@ -68,7 +68,7 @@ function baseOf(
 
 function assemble(base: Base, { model: given, records = true }: HostOptions): Host {
   const { config, now, log, loader, observer, compute } = base;
-  const choice = createModelChoice(config, given);
+  const choice = createModelChoice(config, given, log);
   const model = async (): Promise<Result<Model | null>> => {
     const found = await choice.model();
     return found.ok && found.value ? ok(observer.model(found.value)) : found;

@@ -14,7 +14,7 @@ import {
   type Reader,
   readGrammar,
 } from '../core/reading/interpret.ts';
-import type { Model } from '../core/reading/model.ts';
+import { addSpent, type Model, metered } from '../core/reading/model.ts';
 import { ok, type Result } from '../core/result.ts';
 import { type Base, worldOf as worldIn } from './base.ts';
 import type { Compute } from './compute/index.ts';
@@ -98,11 +98,13 @@ export function createReader(
     if (!found.ok || !found.value) return null;
     const { timeoutMs } = config.model;
     const told = { text: input.text, lang, conversation, timeoutMs, signal };
-    const domain = await domainByModel(found.value, domains, told);
+    const meter = metered(found.value);
+    const domain = await domainByModel(meter.model, domains, told);
     if (!domain) return null;
     const { worldOf, lastOf, ...rest } = options;
     const around = { world: worldOf?.(domain), last: lastOf?.(domain) };
-    const interpretation = await parse(domain, input, { ...rest, ...around });
+    const read = await parse(domain, input, { ...rest, ...around });
+    const interpretation = { ...read, spent: addSpent(meter.spent(), read.spent ?? []) };
     const isNothing = domain.read.isEmpty(interpretation.value) && interpretation.questions.length === 0;
     return isNothing ? null : { kind: 'one', reading: { domain, interpretation, explained: 0 } };
   };

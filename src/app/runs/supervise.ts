@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Spent } from '../../core/reading/model.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { isTransient, type RunOutcome } from '../../core/run/execute.ts';
 import { isOver } from '../../core/run/state.ts';
@@ -105,6 +106,7 @@ const busy = (runId: string): RunResult => ({
   iterations: 0,
   pendingToolCalls: [],
   artifacts: [],
+  spent: [],
   issues: [issue('run_busy', { params: { run: runId } })],
 });
 
@@ -153,10 +155,11 @@ interface KeptOutcome {
   readonly artifacts: readonly ArtifactRef[];
   readonly report: unknown;
   readonly issues: unknown;
+  readonly spent: readonly Spent[];
 }
 
-function keptOutcome({ best, artifacts, iterations, issues }: RunResult): KeptOutcome {
-  return { iteration: best?.number ?? 1, iterations, artifacts, report: best?.report ?? null, issues };
+function keptOutcome({ best, artifacts, iterations, issues, spent }: RunResult): KeptOutcome {
+  return { iteration: best?.number ?? 1, iterations, artifacts, report: best?.report ?? null, issues, spent };
 }
 
 export interface ResumeOptions extends Pick<RunOptions, 'confirm' | 'signal' | 'onEvent' | 'out'> {
