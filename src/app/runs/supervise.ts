@@ -29,7 +29,7 @@ export interface Keeping {
   readonly records: Runs;
   /** Where their files are. */
   readonly files: Store;
-  readonly sql: Pick<Sql, 'db'>;
+  readonly sql: Sql;
 }
 
 /** How often a run that failed for reasons that pass is tried, and which time this is. */

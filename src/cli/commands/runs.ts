@@ -1,8 +1,8 @@
 import { hearMessage } from '../../app/conversation.ts';
+import { previewEdited } from '../../app/edited.ts';
 import type { Host, KeptRuns } from '../../app/host.ts';
 import { loadConversation, saveConversation } from '../../app/kept-conversation.ts';
 import { carryWish, orderShown, ordersFor, wishFor } from '../../app/orders.ts';
-import { previewEdited } from '../../app/runs/edited.ts';
 import { timeText } from '../../app/runs/timed.ts';
 import type { Arguments } from '../../core/command.ts';
 import { isRecord, readJson } from '../../core/contract/plain-json.ts';

@@ -1,8 +1,8 @@
 import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';
+import { previewEdited } from '../../app/edited.ts';
 import type { Host } from '../../app/host.ts';
 import { loadConversation, saveSession } from '../../app/kept-conversation.ts';
-import { previewEdited } from '../../app/runs/edited.ts';
 import type { KeptRuns } from '../../app/runs/supervise.ts';
 import { runShown } from '../../app/shown.ts';
 import type { AnyDomain } from '../../core/domain.ts';

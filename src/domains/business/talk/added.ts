@@ -4,6 +4,7 @@ import type { Span } from '../../../core/result.ts';
 import type { Change, Message, Piece, Standing } from '../../../core/talk.ts';
 import type { BusinessCalls } from '../contract.ts';
 import { grounding, shapes } from '../interpret.ts';
+import { ADDING } from '../lexicon.ts';
 import { rememberedOf } from '../memory.ts';
 import type { BusinessWorld } from '../world.ts';
 
@@ -40,12 +41,6 @@ export function addedTo(
   }
   return null;
 }
-const ADDING = [
-  ['给', '加个'],
-  ['给', ''],
-  ['for ', ' add a '],
-  ['for ', ' '],
-] as const;
 
 /** Tools that make a new record. */
 export const MAKING: ReadonlySet<string> = new Set(

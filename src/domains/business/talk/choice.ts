@@ -8,17 +8,13 @@ import type { Change, Message, Piece, Standing } from '../../../core/talk.ts';
 import type { BusinessCall, BusinessCalls } from '../contract.ts';
 import { grammarQuestion } from '../grammar-messages.ts';
 import { labelOf, shapes } from '../interpret.ts';
+import { KINDS } from '../lexicon.ts';
 
 type Heard = Message<BusinessCalls>;
 type Before = Standing<BusinessCalls>;
 
 /** What is asked about by a choice of tools or of kinds, and told by words of the sentence that are not in doubt. */
 const BY_CHOICE: ReadonlySet<string> = new Set(['business_ambiguous', 'business_which_kind']);
-
-const KINDS: Readonly<Record<string, readonly string[]>> = {
-  client: ['客户', 'client '],
-  project: ['项目', 'project '],
-};
 
 /** 看看中信出版社 — 查看客户: what was chosen, for the name that was said. */
 export function ofChoice(message: Heard, before: Before): Change<BusinessCalls> | null {

@@ -3,6 +3,7 @@ import { cuesIn, placesIn } from '../../../core/language/index.ts';
 import type { Span } from '../../../core/result.ts';
 import type { Change, Message, Standing } from '../../../core/talk.ts';
 import type { BusinessCalls } from '../contract.ts';
+import { LOOKING } from '../lexicon.ts';
 import { type Listed, rememberedOf } from '../memory.ts';
 
 type Heard = Message<BusinessCalls>;
@@ -59,8 +60,6 @@ function withNames(
   }
   return [...pieces, { text: text.slice(at), start: at }];
 }
-/** 第二个 alone is a look at it. */
-const LOOKING = ['', '看看', 'show '];
 
 function broughtBack(change: Change<BusinessCalls>, back: (span: Span) => Span[]): Change<BusinessCalls> {
   const own = (span: Span) => (span.source === undefined ? back(span) : [span]);
