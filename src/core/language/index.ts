@@ -6,6 +6,7 @@ export {
   behindLead,
   blanked,
   type Control,
+  type Controlled,
   type Cue,
   controlOf,
   cuesIn,

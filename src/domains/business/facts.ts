@@ -3,9 +3,10 @@ import type { Fact } from '../../core/reading/evidence.ts';
 import type { PeriodFact } from './fields.ts';
 import type { ReadResult } from './grammar/read.ts';
 import { is, isName, type Token } from './grammar/token.ts';
+import { sameOrder } from './grammar/values.ts';
 
 const asks =
-  /^(?:act|set|noun|money|owe|all|by|q|field|status|ability|explain|tool|contains|called|family|name|quote|period|pron)$/;
+  /^(?:act|set|noun|money|owe|all|by|sort|order|as|q|field|status|ability|explain|tool|contains|called|family|name|quote|period|pron)$/;
 const statusOf: Readonly<Record<string, string>> = {
   disable: 'inactive',
   enable: 'active',
@@ -70,6 +71,12 @@ const byKind: Readonly<Record<string, (token: Token, add: Add) => void>> = {
     if (token.value === 'amount') add('amount_word', token, true);
   },
   by: (token, add) => add('by', token),
+  sort: (token, add) => {
+    const alike = sameOrder.find((group) => group.includes(token.value)) ?? [token.value];
+    for (const one of alike) add('sort', token, one);
+  },
+  order: (token, add) => add('order', token),
+  as: (token, add) => add('file', token),
   family: (token, add) => add('family', token),
   tool: (token, add) => add('tool', token),
   pron: (token, add) => add('pron', token),

@@ -8,6 +8,7 @@ import type { Change, Message, Move, Standing, Talk } from '../../core/talk.ts';
 import type { BusinessCall, BusinessCalls } from './contract.ts';
 import { grammarQuestion } from './grammar-messages.ts';
 import { grounding, shapes } from './interpret.ts';
+import { undoIn } from './reverse.ts';
 import type { Shape } from './shapes.ts';
 import type { BusinessWorld } from './world.ts';
 
@@ -37,6 +38,7 @@ interface Subject {
 
 /** Clients, projects and money in a conversation: the last request with some of its parameters said anew. */
 export const talk: Talk<BusinessCalls, BusinessWorld> = {
+  control: undoIn,
   change(message, before, context) {
     if (message.alone.value.length > 0 && !message.has('correct')) return null;
     const subject = subjectOf(before);

@@ -16,6 +16,58 @@ const compositions: readonly Composition[] = [
   ['by:contact', `${divides}哪`, new RegExp(`(?:${by}|哪[个位名])联系人|每个?人`, 'y')],
   ['by:other', divides, new RegExp(`${by}(?:天|日|周|星期|项目|地区|行业|省|市)`, 'y')],
   ['by:contact', '联', /联系人(?:维度|分组)/y],
+  [
+    'sort:amount',
+    '按照金总',
+    /(?:按照?(?:项目|合同|欠款|报价)?)?(?:总?金额|钱数|数额|欠款)(?:的?(?:大小|高低|多少))?(?:来?排序?列?|(?=从|由))/y,
+  ],
+  ['sort:amount', 'sob', /(?:(?:sort(?:ed)?|order(?:ed)?) )?by (?:the )?(?:amount|value|size)(?![a-z])/y],
+  [
+    'sort:settled',
+    '按照已',
+    /(?:按照?)?已(?:回款|收款?|付)(?:金?额)?(?:的?(?:大小|高低|多少))?(?:来?排序?列?|(?=从|由))/y,
+  ],
+  ['sort:name', '按照名', /(?:按照?)?(?:客户|项目)?名[称字]?(?:来?排序?列?|(?=从|由))/y],
+  [
+    'sort:name',
+    'soba',
+    /(?:(?:sort(?:ed)?|order(?:ed)?) )?by (?:the )?name(?![a-z])|alphabetically(?![a-z])/y,
+  ],
+  ['sort:rating', '按照评等', /(?:按照?)?(?:客户)?(?:评级|等级|级别)(?:的?高低)?(?:来?排序?列?|(?=从|由))/y],
+  ['sort:rating', 'sob', /(?:sort(?:ed)?|order(?:ed)?) by (?:the )?rating(?![a-z])/y],
+  [
+    'sort:date',
+    '按照日时',
+    /(?:按照?)?(?:创建|新建|到账|回款|报价)?(?:时间|日期)(?:的?先后)?(?:来?排序?列?|(?=从|由)|顺序)/y,
+  ],
+  ['sort:date', 'sob', /(?:sort(?:ed)?|order(?:ed)?) by (?:the )?(?:date|time|day)(?![a-z])/y],
+  [
+    'order:desc',
+    '从由降倒最大新近',
+    /[从由](?:[大高多新近]到[小低少旧远]|晚到早)(?:来?排序?列?)?|(?:降序|倒序)(?:排列?)?|(?:最[大高多新近]的?|[大新近]的)(?:排在?|放在?|在)(?:最?前面?)/y,
+  ],
+  [
+    'order:asc',
+    '从由升正最小旧早',
+    /[从由](?:[小低少旧远]到[大高多新近]|早到晚)(?:来?排序?列?)?|(?:升序|正序)(?:排列?)?|(?:最[小低少旧早]的?|[小旧早]的)(?:排在?|放在?|在)(?:最?前面?)/y,
+  ],
+  [
+    'order:desc',
+    'lbhnmdfi',
+    /(?:(?:the )?(?:largest|biggest|highest|newest|latest|most recent|most expensive) (?:ones )?first|(?:in )?descending(?: order)?|from (?:high(?:est)?|large(?:st)?) to (?:low(?:est)?|small(?:est)?))(?![a-z])/y,
+  ],
+  [
+    'order:asc',
+    'slocaefi',
+    /(?:(?:the )?(?:smallest|lowest|oldest|earliest|cheapest) (?:ones )?first|(?:in )?ascending(?: order)?|from (?:low(?:est)?|small(?:est)?) to (?:high(?:est)?|large(?:st)?))(?![a-z])/y,
+  ],
+  ['as:csv', '成为存到用以c', /(?:(?:成|为|到|存成|用|以)(?:一?[个份])?)?csv(?:的)?(?:文件|格式|表格?)?/y],
+  ['as:csv', 'aitc', /(?:(?:as|into|to|in) )?(?:a )?csv(?: files?| format)?(?![a-z])/y],
+  ['limit', 'f', /first(?= (?:\d|two|three|four|five|six|seven|eight|nine|ten)(?![a-z]))/y],
+  // 报价8万: how much, and no paper.
+  ['field:amount', '报', /报价(?=是|为|:|：|¥|￥|大?约?\d|[一二两三四五六七八九十百])/y],
+  ['act:create noun:quotation', '报', /报(?:个|一个)价/y],
+  ['limit', '最', /最多(?=要|给|列|看|显示|\d|[一二两三四五六七八九十]{1,3}[个家条笔份项位])/y],
   // Who pays most is asked of all of them.
   ['by:client', '哪谁最', /哪一?[个家]客户|谁家|最[多高大]的(?:是哪[家个]客户|客户)/y],
   ['act:search', '找搜查', /([找搜查])一\1/y],

@@ -20,7 +20,9 @@ import {
   progress,
   project,
   setting,
+  sliced,
   slot,
+  sorting,
   status,
   text,
 } from './parts.ts';
@@ -83,9 +85,9 @@ export const frames: readonly Frame[] = [
   frame(
     'project.list_by_client',
     `noun:project ${asking.replace('act:search|', '')}
-     noun:project prep:of`,
-    `${looking} noun:project noun:client noun:info field:status field:progress field:name`,
-    [client, status(`${progress} status:active`, { each: true })],
+     noun:project prep:of|act:export|${sorting}`,
+    `${looking} act:list act:export as:csv noun:project noun:client noun:info field:status field:progress field:name`,
+    [client, status(`${progress} status:active`, { each: true }), ...sliced],
     true,
   ),
   frame(

@@ -71,8 +71,10 @@ const NUMBERED =
   /^(?:\p{Lu}[\w&'.-]{0,20} (?:\p{Lu}[\w&'.-]{0,20} )?\d{1,8}|\p{Script=Han}{2,8}0\d{1,8}\p{Script=Han}{0,8})$/u;
 
 /** Whether a name has taken in words of ours that were perhaps not meant as part of it. */
-export function swallows({ swallowed, start, end }: CoverToken, normalized: Normalized): boolean {
-  if (swallowed === 0) return false;
+export function swallows(token: CoverToken, normalized: Normalized): boolean {
+  const { swallowed, start, end } = token;
+  // 3 clients: the number ends where its noun begins.
+  if (swallowed === 0 || keyOf(token) === '#count') return false;
   const { text } = normalized;
   // 新建客户：测试8公司, … numbered, and set off from what is before and behind it.
   const isSetOff = /: ?$/.test(text.slice(0, start)) && /^(?:$|[,;.!?\n])/.test(text.slice(end));

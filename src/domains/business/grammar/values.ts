@@ -7,6 +7,7 @@ import { organisationEndings } from '../lexicon.ts';
 import { businessTools } from '../tools.ts';
 import type { Figure } from './atoms.ts';
 import type { Period } from './dates.ts';
+import { shapes } from './tables.ts';
 
 export interface Leaf {
   readonly path: Path;
@@ -15,7 +16,7 @@ export interface Leaf {
   readonly at: readonly CoverToken[];
 }
 
-const NAMES = new Set(['clientName', 'projectName', 'contactName', 'name', 'keyword']);
+const NAMES = new Set(['clientName', 'projectName', 'contactName', 'name', 'keyword', 'title']);
 const statusOfAct: Readonly<Record<string, string>> = { disable: 'inactive', enable: 'active' };
 const forms: Readonly<Record<string, string>> = { info: 'client', money: 'settlement' };
 const families: Readonly<Record<string, string>> = { client: 'crm', count: 'analytics' };
@@ -41,6 +42,9 @@ const readers: Readonly<Record<string, Reader>> = {
   amount: one('amount_said', ({ value }) => (value as Figure).value),
   limit: one('limit_said', ({ value }) => (value as Figure).value),
   status: one('status_said', ({ value }) => statusOfAct[String(value)] ?? value),
+  sortBy: one('order_said', ({ value }) => value),
+  order: one('order_said', ({ value }) => value),
+  exportAs: one('file_said', ({ value }) => value),
   groupBy: one('grouping_said', ({ value }) => value),
   includeAmount: one('amount_wanted', () => true),
   formId: one('form_said', ({ value }) => forms[String(value)] ?? value),
@@ -61,12 +65,21 @@ export function leavesOf(toolId: string, value: Value): Leaf[] {
     const rule = value.by && value.token ? 'name_referred' : value.token ? 'name_said' : 'name_remembered';
     return [{ path, value: value.value, rule, at }];
   }
+  if (key === 'sortBy') return one('order_said', (v) => sortOf(toolId, String(v.value)))(value, at, path);
   // As it is kept, not as it is said.
   if (toolId === 'crm.list_clients' && key === 'rating')
     return one('value_said', (v) => String(v.value).replace(/级$/, ''))(value, at, path);
   if (toolId === 'ai.list_tools')
     return one('family_said', (v) => families[String(v.value)] ?? v.value)(value, at, path);
   return (readers[key] ?? said)(value, at, path);
+}
+
+/** 按时间: of each list the days it has. */
+export const sameOrder: readonly (readonly string[])[] = [['date', 'created', 'since']];
+function sortOf(toolId: string, said: string): string {
+  const known = shapes.get(toolId)?.choices.sortBy ?? [];
+  const alike = sameOrder.find((group) => group.includes(said)) ?? [said];
+  return known.includes(said) ? said : (alike.find((one) => known.includes(one)) ?? said);
 }
 
 const schemas = new Map(businessTools.map((tool) => [tool.id, tool.paramsSchema]));
