@@ -167,6 +167,73 @@ function keeping(kind: DatabaseKind) {
     });
   });
 
+  describe('what no tool answers is measured, read-only, and shown as it was understood', () => {
+    const ask = (params: object) =>
+      data<{ rows: Item[]; asked: string; sql: string }>('db.query_readonly', params);
+    const range = { start: '2026-01-01', end: '2026-12-31' };
+
+    it('who paid most is who paid most, payment by payment', async () => {
+      await fresh();
+      const wrong = { projectName: '数字阅读平台', amount: 9_000_000 };
+      await data('finance.create_settlement', wrong);
+      await data('finance.reverse_settlement', wrong);
+      const { rows, asked, sql } = await ask({
+        table: 'settlements',
+        measure: 'sum',
+        group: 'client',
+        dateRange: range,
+        limit: 3,
+      });
+      const { items } = await data('finance.list_settlements', { dateRange: range, limit: 1000 });
+      const sums = new Map<string, number>();
+      for (const { clientName, amount } of items)
+        sums.set(String(clientName), (sums.get(String(clientName)) ?? 0) + Number(amount));
+      const best = [...sums].sort((a, b) => b[1] - a[1]).slice(0, 3);
+      expect(rows.map(({ client, sum }) => [client, sum])).toEqual(best);
+      expect(asked).toBe('回款的金额合计，2026-01-01…2026-12-31，按客户分，最多 3 行');
+      expect(sql).toMatch(/^select .* group by 1 order by 2 desc, 1 limit/);
+      expect(sql).not.toContain('2026');
+    });
+
+    it('averages, counts by kind and by month', async () => {
+      await fresh();
+      const { items } = await data('finance.list_settlements', { limit: 1000 });
+      const all = items.map(({ amount }) => Number(amount));
+      const { rows } = await ask({ table: 'settlements', measure: 'average' });
+      expect(rows[0]?.average).toBeCloseTo(all.reduce((a, b) => a + b, 0) / all.length, 2);
+      const rated = await ask({ table: 'clients', group: 'rating' });
+      const clients = await data('crm.list_clients', {});
+      expect(rated.rows.reduce((sum, { count }) => sum + Number(count), 0)).toBe(clients.total);
+      const months = (await ask({ table: 'projects', measure: 'count', group: 'month' })).rows;
+      expect(months.map(({ month }) => month)).toEqual(months.map(({ month }) => month).sort());
+    });
+
+    it.each([
+      [{ table: 'clients', measure: 'sum' }],
+      [{ table: 'clients', measure: 'count', group: 'month' }],
+      [{ table: 'contacts', measure: 'count', dateRange: range }],
+      [{ table: 'settlements', measure: 'sum', group: 'rating' }],
+      [{ table: 'clients' }],
+      [{ table: 'users', measure: 'count' }],
+    ])('%j makes no sense, and says so', async (params) => {
+      await fresh();
+      expect((await fails('db.query_readonly', params))?.code).toBe('INVALID_PARAM');
+    });
+
+    it('amounts stay hidden from those who see none', async () => {
+      await fresh();
+      const viewer = { roles: ['viewer'] };
+      const sums = await business.call('db.query_readonly', { table: 'projects', measure: 'sum' }, viewer);
+      expect(sums.error?.code).toBe('FORBIDDEN');
+      const counts = await business.call(
+        'db.query_readonly',
+        { table: 'projects', measure: 'count' },
+        viewer,
+      );
+      expect(counts.ok).toBe(true);
+    });
+  });
+
   describe('imports', () => {
     const importing = (what: string, csv: string, more = {}) => data<Item>(what, { csv, ...more });
 

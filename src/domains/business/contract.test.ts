@@ -73,7 +73,8 @@ describe('the contract: tool calls in the order said', () => {
       'crm.import_contacts': 'csv skipRefused?',
       'project.import_projects': 'csv skipRefused?',
       'finance.import_settlements': 'csv skipRefused?',
-      'db.query_readonly': 'table columns conditions? orderBy? descending? limit?',
+      'db.query_readonly':
+        'table columns? measure? group? dateRange? clientName? status? conditions? orderBy? descending? limit?',
       'ui.open_form': 'formId mode? initialData?',
       'ai.list_tools': 'category?',
       'ai.get_tool': 'toolId',

@@ -3,7 +3,7 @@ import type { Fact } from '../../core/reading/evidence.ts';
 import type { PeriodFact } from './fields.ts';
 import type { ReadResult } from './grammar/read.ts';
 import { is, isName, type Token } from './grammar/token.ts';
-import { sameOrder } from './grammar/values.ts';
+import { measures, sameOrder, tables } from './grammar/values.ts';
 
 const asks =
   /^(?:act|set|noun|money|owe|all|by|sort|order|as|q|field|status|ability|explain|tool|contains|called|family|name|quote|period|pron)$/;
@@ -42,6 +42,9 @@ function classify(token: Token, add: Add): void {
   if (figure && figure.of !== 'foreign' && figure.of !== 'things') add('figure', token, figure.value);
   if (figure && (figure.of === 'none' || figure.of === 'things')) add('count', token, figure.value);
   byKind[token.kind]?.(token, add);
+  const measure = measures[token.value === '' ? token.kind : `${token.kind}:${token.value}`];
+  if (measure !== undefined) add('measure', token, measure);
+  if (token.kind === 'most' || token.kind === 'limit') add('measure', token, 'sum');
 }
 
 /** What a word of each kind can stand for. */
@@ -65,8 +68,13 @@ const byKind: Readonly<Record<string, (token: Token, add: Add) => void>> = {
   noun: (token, add) => {
     add('family', token, token.value === 'client' ? 'crm' : token.value);
     add('form', token, token.value === 'info' ? 'client' : token.value);
+    add('table', token, tables[token.value] ?? 'settlements');
+    add('group', token);
   },
-  money: (token, add) => add('form', token, 'settlement'),
+  money: (token, add) => {
+    add('form', token, 'settlement');
+    add('table', token, 'settlements');
+  },
   field: (token, add) => {
     if (token.value === 'amount') add('amount_word', token, true);
   },

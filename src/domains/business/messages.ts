@@ -44,6 +44,12 @@ export const messages = {
     zh: '表 {table} 不能查询“{name}”；可以查询：{candidates}',
     en: '“{name}” of {table} cannot be asked for; these can: {candidates}',
   },
+  business_no_columns: { zh: '要说查 {table} 的哪些列', en: 'say which columns of {table} are wanted' },
+  business_no_measure: { zh: '{table}没有金额可以统计', en: '{table} have no amount to measure' },
+  business_no_group: {
+    zh: '{table}不能这样分或这样筛选',
+    en: '{table} cannot be grouped or chosen like that',
+  },
   business_column_kind: { zh: '{name} 要与{kind}比较', en: '{name} is compared with {kind}' },
 
   business_not_empty: {

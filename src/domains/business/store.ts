@@ -205,6 +205,49 @@ export interface TableQuery {
   readonly limit: number;
 }
 
+export const MEASURES = ['count', 'sum', 'average', 'largest', 'smallest'] as const;
+export type Measure = (typeof MEASURES)[number];
+export const GROUPS = [
+  'client',
+  'project',
+  'month',
+  'quarter',
+  'year',
+  'rating',
+  'category',
+  'status',
+] as const;
+export type Group = (typeof GROUPS)[number];
+/** By what the rows of each table can be told apart. */
+export const canGroup: Readonly<Record<string, readonly Group[]>> = {
+  clients: ['rating', 'category', 'status'],
+  contacts: ['client'],
+  projects: ['client', 'status', 'month', 'quarter', 'year'],
+  settlements: ['client', 'project', 'month', 'quarter', 'year'],
+  quotations: ['client', 'status', 'month', 'quarter', 'year'],
+};
+/** Those whose rows have an amount. */
+export const hasAmount = (table: string): boolean => /^(?:projects|settlements|quotations)$/.test(table);
+/** What is counted or added up of one table, and by what it is told apart. */
+export interface MeasureQuery {
+  readonly table: string;
+  readonly measure: Measure;
+  readonly group: Group | null;
+  readonly range: DayRange;
+  readonly clientId: number | null;
+  readonly status: string | null;
+  readonly limit: number;
+}
+export interface Measured {
+  readonly rows: readonly {
+    readonly label: string | null;
+    readonly value: number | null;
+    readonly count: number;
+  }[];
+  /** The statement it came from, its values left open. */
+  readonly sql: string;
+}
+
 /** What can be asked inside one read-only transaction. */
 export interface Queries {
   findClients(name: string): Promise<Match<Client>>;
@@ -233,6 +276,7 @@ export interface Queries {
   /** By project. */
   receivedFrom(clientId: number, range: DayRange, limit: number): Promise<Breakdown>;
   overview(range: DayRange): Promise<Overview>;
+  measure(query: MeasureQuery): Promise<Measured>;
   select(query: TableQuery): Promise<readonly Readonly<Record<string, string | number | null>>[]>;
 }
 

@@ -1,5 +1,5 @@
 import { isRecord } from '../../core/contract/plain-json.ts';
-import { fill, joined, type Lang } from '../../core/messages.ts';
+import { fill, joined, type Lang, type Text } from '../../core/messages.ts';
 import type { Told } from '../../core/tool/tool.ts';
 import { type Column, columns, money, number, plain, state } from './columns.ts';
 import { type TellCode, tellWords } from './tell-messages.ts';
@@ -53,6 +53,22 @@ function done(data: Data, lang: Lang): Told {
 }
 
 type Teller = (data: Data, lang: Lang) => Told;
+
+/** What a measure is called; the columns of a table go by their own names. */
+const titled: Readonly<Record<string, Text | undefined>> = {
+  client: tellWords.client,
+  project: tellWords.project,
+  status: tellWords.status,
+  rating: tellWords.rating,
+  category: tellWords.category,
+  count: tellWords.count,
+  sum: tellWords.sum,
+  average: tellWords.average,
+  largest: tellWords.largest,
+  smallest: tellWords.smallest,
+};
+const measured = (key: string, value: unknown, lang: Lang): string =>
+  (/^(?:sum|average|largest|smallest)$/.test(key) ? money : plain)(value, lang);
 
 const tellers: Readonly<Record<string, Teller>> = {
   'crm.list_clients': (data, lang) => ({
@@ -180,13 +196,18 @@ const tellers: Readonly<Record<string, Teller>> = {
     const [first = {}] = recordsOf(data.rows);
     const columns = Object.keys(first);
     return {
-      summary: sentence(lang, ['found_rows', { n: number(data.total, lang) }]),
+      summary: sentence(
+        lang,
+        ['asked_for', { asked: data.asked }],
+        ['found_rows', { n: number(data.total, lang) }],
+        ['by_statement', { sql: data.sql }],
+      ),
       table: {
-        columns: columns.map((title) => ({
-          title,
-          ...(typeof first[title] === 'number' && { right: true }),
+        columns: columns.map((key) => ({
+          title: titled[key]?.[lang] ?? key,
+          ...(typeof first[key] === 'number' && { right: true }),
         })),
-        rows: recordsOf(data.rows).map((row) => columns.map((key) => plain(row[key], lang))),
+        rows: recordsOf(data.rows).map((row) => columns.map((key) => measured(key, row[key], lang))),
       },
     };
   },

@@ -14,6 +14,12 @@ const compositions: readonly Composition[] = [
   ['by:year', divides, new RegExp(`${by}年(?:份|度)?`, 'y')],
   ['by:client', divides, new RegExp(`${by}客户`, 'y')],
   ['by:contact', `${divides}哪`, new RegExp(`(?:${by}|哪[个位名])联系人|每个?人`, 'y')],
+  ['by:rating', divides, new RegExp(`${by}(?:客户)?(?:评级|等级|级别)(?!排|高|从|由)`, 'y')],
+  ['by:category', divides, new RegExp(`${by}(?:客户)?(?:分类|类别|类型|类)(?:型)?`, 'y')],
+  ['by:status', divides, new RegExp(`${by}(?:个)?(?:项目|客户)?(?:状态|进度)`, 'y')],
+  ['by:rating', 'bpe', /(?:by|per|for each|each) rating(?![a-z])/y],
+  ['by:category', 'bpe', /(?:by|per|for each|each) (?:category|type|kind)(?![a-z])/y],
+  ['by:status', 'bpe', /(?:by|per|for each|each) (?:status|progress|state)(?![a-z])/y],
   ['by:other', divides, new RegExp(`${by}(?:天|日|周|星期|项目|地区|行业|省|市)`, 'y')],
   ['by:contact', '联', /联系人(?:维度|分组)/y],
   [
@@ -70,6 +76,8 @@ const compositions: readonly Composition[] = [
   ['limit', '最', /最多(?=要|给|列|看|显示|\d|[一二两三四五六七八九十]{1,3}[个家条笔份项位])/y],
   // Who pays most is asked of all of them.
   ['by:client', '哪谁最', /哪一?[个家]客户|谁家|最[多高大]的(?:是哪[家个]客户|客户)/y],
+  ['q:which', '哪', /哪(?=[一二两三四五六七八九十\d]{1,3}[个家位])/y],
+  ['filler', '得', /得(?=最)/y],
   ['act:search', '找搜查', /([找搜查])一\1/y],
   ['filler', '一两二三四俩几', /[一两二三四俩几]个?字(?![母幕典])/y],
   ['filler', '以之', /[以之]内(?=[，。!?]|$)/y],

@@ -26,6 +26,7 @@ import {
   status,
   text,
 } from './parts.ts';
+import { queryFrames } from './query-frames.ts';
 
 const orders =
   'act:create|act:record|act:update|act:edit|act:mark|act:rename|act:delete|act:disable|act:enable|set';
@@ -48,6 +49,7 @@ export const isAside = (id: string): boolean => asides.some((one) => one.id === 
 export const frames: readonly Frame[] = [
   ...asides,
   ...listFrames,
+  ...queryFrames,
   frame(
     'crm.contact_stats',
     `by:contact

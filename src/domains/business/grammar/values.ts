@@ -19,6 +19,20 @@ export interface Leaf {
 const NAMES = new Set(['clientName', 'projectName', 'contactName', 'name', 'keyword', 'title']);
 const statusOfAct: Readonly<Record<string, string>> = { disable: 'inactive', enable: 'active' };
 const forms: Readonly<Record<string, string>> = { info: 'client', money: 'settlement' };
+/** The rows a noun stands for; what is paid stands for payments. */
+export const tables: Readonly<Record<string, string>> = {
+  client: 'clients',
+  project: 'projects',
+  contact: 'contacts',
+  quotation: 'quotations',
+};
+export const measures: Readonly<Record<string, string>> = {
+  avg: 'average',
+  'q:count': 'count',
+  'q:amount': 'count',
+  'noun:count': 'count',
+  'act:count': 'count',
+};
 const families: Readonly<Record<string, string>> = { client: 'crm', count: 'analytics' };
 
 type Reader = (value: Value, at: readonly CoverToken[], path: Path) => Leaf[];
@@ -45,6 +59,9 @@ const readers: Readonly<Record<string, Reader>> = {
   sortBy: one('order_said', ({ value }) => value),
   order: one('order_said', ({ value }) => value),
   exportAs: one('file_said', ({ value }) => value),
+  table: one('table_said', ({ value }) => tables[String(value)] ?? 'settlements'),
+  measure: one('measure_said', ({ key }) => measures[key] ?? 'sum'),
+  group: one('group_said', ({ value }) => value),
   groupBy: one('grouping_said', ({ value }) => value),
   includeAmount: one('amount_wanted', () => true),
   formId: one('form_said', ({ value }) => forms[String(value)] ?? value),

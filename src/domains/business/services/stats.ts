@@ -43,9 +43,11 @@ export async function contactStats(
   return { contacts: rows, ...all.rows[0]! };
 }
 
+export const quarterOf = (day: Expression<unknown>): Expression<string> =>
+  sql<string>`substr(${day}, 1, 4) || '-Q' || cast((cast(substr(${day}, 6, 2) as integer) + 2) / 3 as text)`;
 const periods: Readonly<Record<Exclude<Grouping, 'client'>, Expression<string>>> = {
   month: sql<string>`substr("date", 1, 7)`,
-  quarter: sql<string>`substr("date", 1, 4) || '-Q' || cast((cast(substr("date", 6, 2) as integer) + 2) / 3 as text)`,
+  quarter: quarterOf(sql.ref('date')),
   year: sql<string>`substr("date", 1, 4)`,
 };
 

@@ -12,6 +12,7 @@ import {
   projectsCalled,
   receivables,
 } from './lists.ts';
+import { measured } from './measure.ts';
 import { contactsOf, hanging, moneyOf, receivedFor, searchClients, searchProjects } from './records.ts';
 import { selectRows } from './select.ts';
 import { contactStats, overview, receivedBy, receivedFrom } from './stats.ts';
@@ -48,5 +49,6 @@ const queriesOn = (db: Db, locked = false): Queries => ({
   receivedBy: (grouping, range, limit) => receivedBy(db, grouping, range, limit),
   receivedFrom: (clientId, range, limit) => receivedFrom(db, clientId, range, limit),
   overview: (range) => overview(db, range),
+  measure: (query) => measured(db, query),
   select: (query) => selectRows(db, query),
 });
