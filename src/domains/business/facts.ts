@@ -45,6 +45,7 @@ function classify(token: Token, add: Add): void {
   const measure = measures[token.value === '' ? token.kind : `${token.kind}:${token.value}`];
   if (measure !== undefined) add('measure', token, measure);
   if (token.kind === 'most' || token.kind === 'limit') add('measure', token, 'sum');
+  if (token.kind === 'most') add('sort', token, 'amount');
 }
 
 /** What a word of each kind can stand for. */
@@ -52,7 +53,7 @@ const byKind: Readonly<Record<string, (token: Token, add: Add) => void>> = {
   value: (token, add) => {
     add(`value:${token.field}`, token);
     // A级 is kept as A.
-    if (token.field === 'rating') add('value:rating', token, token.value.replace(/级$/, ''));
+    if (token.field === 'rating') add('value:rating', token, token.value.replace(/级?的?$/, ''));
   },
   phone: (token, add) => add('value:phone', token),
   status: (token, add) => {

@@ -35,6 +35,11 @@ const quotation = slot(
 );
 const atQuoted = slot('clientName', '#name', '<noun:client >noun:client >>noun:quotation', { cued: true });
 
+const largest = [
+  slot('sortBy', 'most:size', '', { need: true }),
+  slot('limit', '#count #number', '', { need: true }),
+];
+
 /** Beside a list; the one with most of something is no list. */
 const plainly = `${looking.replace(' most', '')} act:export as:csv`;
 
@@ -69,11 +74,12 @@ export const listFrames: readonly Frame[] = [
     `q:which|q:count|q:any noun:project
      all noun:project
      act:export noun:project
+     recent noun:project
      limit act:see noun:project
      ${sorting} noun:project
      act:list noun:project
      status: noun:project act:see`,
-    `${plainly} act:list act:create noun:project noun:info field:status field:progress`,
+    `${plainly} recent act:list act:create noun:project noun:info field:status field:progress`,
     [status(`${progress} status:active`), period, ...sliced],
   ),
   frame(
@@ -81,10 +87,24 @@ export const listFrames: readonly Frame[] = [
     `noun:settlement act:list|q:some|all|noun:list|act:export|${sorting}
      money act:export|${sorting}
      noun:settlement noun:project act:see
+     money|noun:settlement recent
      money q:some
      money act:list`,
-    `${plainly} act:list money noun:settlement noun:project`,
+    `${plainly} recent act:list money noun:settlement noun:project`,
     [anyClient, anyProject, period, ...sliced],
+  ),
+  // The largest of them, and how many.
+  frame(
+    'project.list_projects',
+    'noun:project most:size #count|#number',
+    `${looking} noun:project field:amount`,
+    [status(`${progress} status:active`), period, ...largest],
+  ),
+  frame(
+    'finance.list_settlements',
+    'money|noun:settlement most:size #count|#number',
+    `${looking} money noun:settlement field:amount`,
+    [anyClient, period, ...largest],
   ),
   frame(
     'finance.receivables',

@@ -1,7 +1,7 @@
 import type { Frame } from '../../../core/reading/cover/tables.ts';
 import { client, frame, looking, period, progress, slot, status } from './parts.ts';
 
-const beside = `${looking} noun:client noun:project noun:contact noun:quotation noun:settlement money field:amount noun:info`;
+const beside = `${looking} each noun:client noun:project noun:contact noun:quotation noun:settlement money field:amount noun:info`;
 const anyClient = { ...client, need: false };
 const table = (takes: string) => slot('table', takes, '', { need: true });
 const group = (takes: string) => slot('group', takes, '', { need: true });

@@ -85,7 +85,7 @@ export function leavesOf(toolId: string, value: Value): Leaf[] {
   if (key === 'sortBy') return one('order_said', (v) => sortOf(toolId, String(v.value)))(value, at, path);
   // As it is kept, not as it is said.
   if (toolId === 'crm.list_clients' && key === 'rating')
-    return one('value_said', (v) => String(v.value).replace(/级$/, ''))(value, at, path);
+    return one('value_said', (v) => String(v.value).replace(/级?的?$/, ''))(value, at, path);
   if (toolId === 'ai.list_tools')
     return one('family_said', (v) => families[String(v.value)] ?? v.value)(value, at, path);
   return (readers[key] ?? said)(value, at, path);
@@ -94,6 +94,8 @@ export function leavesOf(toolId: string, value: Value): Leaf[] {
 /** 按时间: of each list the days it has. */
 export const sameOrder: readonly (readonly string[])[] = [['date', 'created', 'since']];
 function sortOf(toolId: string, said: string): string {
+  // The largest are so by their amount.
+  if (said === 'size') return 'amount';
   const known = shapes.get(toolId)?.choices.sortBy ?? [];
   const alike = sameOrder.find((group) => group.includes(said)) ?? [said];
   return known.includes(said) ? said : (alike.find((one) => known.includes(one)) ?? said);

@@ -45,6 +45,7 @@ export const keys: Readonly<Record<string, KeyRow>> = {
   'act:reverse': { leads: true, stops: true, acts: true, binds: true },
   'act:accept': { leads: true, stops: true, acts: true, trails: true },
   'act:decline': { leads: true, stops: true, acts: true, trails: true },
+  recent: { leads: true, stops: true },
   avg: { stops: true, trails: true, leads: true },
   sort: { stops: true, trails: true },
   order: { stops: true, trails: true },
@@ -87,6 +88,8 @@ const tails: Readonly<Record<string, string>> = {
 };
 const ordered = new Set(['取消', '作废', '终止', 'cancel']);
 const elsewhere = new Set(['另外', '此外', '还有', '顺便', 'also', 'besides']);
+/** Large by what it comes to, and not by how many there are. */
+const sizes = new Set(['最大', '最高', 'highest', 'biggest', 'largest']);
 const several = new Set(['哪些', '有哪些', '哪几个', '哪几项', 'which']);
 const listing = new Set(['列', '列出', '列举', 'list']);
 const looking = new Set(['act:see', 'act:search', 'act:list']);
@@ -105,6 +108,7 @@ export function* words(): Iterable<readonly [string, readonly string[]]> {
     else if (ordered.has(word)) yield [word, ['act:cancelled']];
     else if (elsewhere.has(word)) yield [word, ['then:else']];
     else if (word === '立项') yield [word, ['act:create', 'noun:project']];
+    else if (sizes.has(word)) yield [word, ['most', 'most:size']];
     else if (several.has(word)) yield [word, ['q:which', 'q:some']];
     else if (listing.has(word)) yield [word, ['act:see', 'act:list']];
     else if (word === 'to') yield [word, ['prep:to']];
@@ -114,7 +118,7 @@ export function* words(): Iterable<readonly [string, readonly string[]]> {
     // 查一查, 列一列: said twice, a verb of looking only sounds lighter.
     if (word.length === 1 && looking.has(key)) yield [`${word}一${word}`, [key]];
     for (const tail of ['下', '一下', ...(word.length === 1 ? (tails[key] ?? '').split(' ') : [])])
-      if (tail !== '') yield [word + tail, [key]];
+      if (tail !== '') yield [word + tail, listing.has(word) ? ['act:see', 'act:list'] : [key]];
   }
   // 撤销三体那笔回款 takes a payment back; 新建客户甲，撤销 takes the order back.
   yield ['撤销', ['cancel', 'act:reverse']];
@@ -139,7 +143,8 @@ const more: Readonly<Record<string, string>> = {
   avg: '平均 平均每笔 平均每个 平均金额 人均 每笔平均 average mean on_average avg',
   'status:accepted': '已接受 已接受的 接受了的 accepted',
   'status:declined': '已谢绝 谢绝的 被拒绝的 没接受的 declined rejected',
-  'status:sent': '已发出 发出的 没回复的 未答复的 sent',
+  'status:sent':
+    '已发出 发出的 没回复 没回复的 未回复 未答复 未答复的 没答复 没答复的 还没答复 还没回复 等答复 sent',
   'status:inactive': '停用的 已停用 已停用的 禁用的',
   verb: '离职 离职了 辞职 辞职了',
   owe: '欠 欠款 欠钱 欠账 欠我们 欠我们钱 欠多少 欠多少钱 欠我们多少 欠我们多少钱 欠了我们多少钱 欠了多少钱 拖欠 应收 应收款 应收账款 未收 未收款 没收 没收回来 没收回 款没收回来 款没收回 款没付 款没结 款没到 没付 没付款 没付钱 没付清 未付 未付清 没结清 未结清 没到账 未到账 没回款 未回款 owe owes owed owing owe_us owes_us owes_us_money owe_us_money outstanding receivable receivables unpaid overdue',
