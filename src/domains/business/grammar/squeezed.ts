@@ -30,6 +30,11 @@ function isBegun(tokens: readonly CoverToken[], i: number, text: string): boolea
   const [name, word, before] = [tokens[i]!, tokens[i - 1], tokens[i - 2]];
   if (!word || word.open || word.end !== name.start) return false;
   const key = keyOf(word);
+  // 删除客户删除线文化, 客户客户之声: nobody says it twice.
+  const isTwin = (other: CoverToken | undefined) => other !== undefined && keyOf(other) === key;
+  const isClose = before !== undefined && before.end === word.start;
+  if (isClose && (word.acts ? tokens.slice(0, i - 1).some(isTwin) : wants.test(key) && isTwin(before)))
+    return true;
   // 客户名人传
   if (key === 'field:name') return sizeOf(word) === 3 && text[word.end - 1] === '名';
   if (key === 'de') return before !== undefined && /^(?:status|act|past|q)(?:$|:)/.test(keyOf(before));
