@@ -43,6 +43,10 @@ export const serverMessages = {
     zh: '这里没有工作台页面（未构建 web/）；接口说明见 /openapi.json',
     en: 'the workbench is not part of this build; /openapi.json describes the interface',
   },
+  ask_needs_model: {
+    zh: '要问就要有模型：请设置 YX_MODEL_URL 和 YX_MODEL，或 model.providers',
+    en: 'asking needs a model: set YX_MODEL_URL and YX_MODEL, or model.providers',
+  },
   bad_time: { zh: '“{value}”不是时间', en: '“{value}” is not a time' },
   file_not_sent: { zh: '请求里没有文件 {path}', en: 'the request carries no file {path}' },
   unknown_domain: { zh: '没有领域“{domain}”：现有 {known}', en: 'no domain “{domain}”: there are {known}' },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AnswerCall, AnswerPart, AnswerWaits } from '../core/agent/shape.ts';
 import { Issue, Path, Span } from '../core/issue.ts';
 import { Evidence, Input, InputFile } from '../core/reading/evidence.ts';
 import { Question } from '../core/reading/question.ts';
@@ -52,6 +53,12 @@ export const bodies = {
     hash: z.string(),
     note: z.string().max(500).optional(),
     edit: z.record(z.string(), z.unknown()).optional(),
+  }),
+  Asking: z.strictObject({
+    text: z.string().min(1).max(20_000),
+    domain: z.string().max(64).optional(),
+    now: z.string().max(40).optional(),
+    stream: z.boolean().optional(),
   }),
   ToolParams: z.strictObject({ params: z.record(z.string(), z.unknown()).default({}) }),
   /** What else clients send along says how a model is to sample, and means nothing here. */
@@ -117,6 +124,10 @@ export const answers = {
   About: wire.About,
   ModelInUse: wire.About.pick({ engine: true, model: true }),
   Planned: wire.Planned,
+  AnswerPart,
+  AnswerCall,
+  AnswerWaits,
+  Answer: wire.Answer,
   ChatModels: z.strictObject({
     object: z.literal('list'),
     data: z.array(
