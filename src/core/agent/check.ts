@@ -1,5 +1,5 @@
 import { isRecord } from '../contract/plain-json.ts';
-import type { Path, Span } from '../result.ts';
+import type { Path } from '../result.ts';
 import { type Claim, claimsIn, type Leaf, leavesOf, type Names, namesOf } from './figures.ts';
 import type { AnswerCall, AnswerPart } from './shape.ts';
 
@@ -55,7 +55,7 @@ function checkSentence(sentence: string, sources: Sources): readonly AnswerPart[
     // What is a name with a reference in it is judged by its reference.
     if (claim.text.includes(HOLE)) continue;
     words(at, claim.start);
-    parts.push(judged(claim, bare, sources));
+    parts.push(judged(claim, sources));
     at = claim.end;
   }
   words(at, bare.length);
@@ -92,21 +92,20 @@ function followed(data: unknown, steps: readonly string[]): { readonly value: un
 }
 
 /** A figure in plain words: what the person said, what a tool returned to the letter, or nobody's. */
-function judged(claim: Claim, within: string, { leaves, question }: Sources): AnswerPart {
+function judged(claim: Claim, { leaves, question }: Sources): AnswerPart {
   const { text } = claim;
   const bare = text.trim();
-  const leaf = leaves.find((one) => isLeaf(one, claim, bare, within));
+  const leaf = leaves.find((one) => isLeaf(one, claim, bare));
   if (leaf) return { kind: 'figure', text, call: leaf.call, path: [...leaf.path] };
   if (saidIn(question, bare)) return { kind: 'said', text };
   return { kind: 'struck', text, why: 'made_up' };
 }
 
 const WEIGHTY = 100;
-function isLeaf({ value }: Leaf, claim: Claim & Span, bare: string, within: string): boolean {
+function isLeaf({ value }: Leaf, claim: Claim, bare: string): boolean {
   if (typeof value === 'string') return value === bare || (bare.length >= 4 && value.includes(bare));
   // Small numbers are everywhere: one of them proves nothing unless it is referred to.
-  if (typeof value !== 'number' || Math.abs(value) < WEIGHTY || claim.value !== value) return false;
-  return !/^[万亿千百]/u.test(within.slice(claim.end));
+  return typeof value === 'number' && Math.abs(value) >= WEIGHTY && claim.value === value;
 }
 
 /** Whole: the 2 of 2026 was not said. */

@@ -31,6 +31,8 @@ export interface Claim extends Span {
 /** Amounts that are said vaguely and are no number to the reader: 十几家, 好几千元, 上百个, dozens. */
 const VAGUE =
   /一[倍成半](?!点)[多余]?|[几数上好近]{1,3}[十百千万亿]{1,4}[多余]?|[一二三四五六七八九十百千万亿两]{1,6}[几多余]|\b(?:dozens?|hundreds|thousands|millions|half|twice|double|triple)\b/giu;
+/** What makes another number of the one before it: 12 万. */
+const MULTIPLIER = /^\s?[十百千万亿]{1,3}/u;
 /** One, as an article: 一家, one of them. It counts nothing. */
 const ARTICLE = /^(?:一|one)$/i;
 
@@ -47,8 +49,9 @@ export function claimsIn(text: string, names: Names): readonly Claim[] {
   for (const mention of mentions(normal)) {
     const span = normal.span(mention.start, mention.end);
     if (ARTICLE.test(text.slice(span.start, span.end))) continue;
-    const isPlain = mention.kind === 'number' || mention.kind === 'quantity';
-    add(span, isPlain ? mention.value : null);
+    const more = MULTIPLIER.exec(text.slice(span.end))?.[0].length ?? 0;
+    const isPlain = more === 0 && (mention.kind === 'number' || mention.kind === 'quantity');
+    add({ ...span, end: span.end + more }, isPlain ? mention.value : null);
   }
   for (const { index, 0: words } of text.matchAll(VAGUE)) add({ start: index, end: index + words.length });
   for (const span of namesIn(text, names)) add(span);
