@@ -1,4 +1,5 @@
 import type { FilePort } from '../core/command.ts';
+import { type Moved, moveIn, type Stands } from '../core/conversation/move.ts';
 import { type AnyDomain, type Domain, readerOf } from '../core/domain.ts';
 import { chooseDomain, type DoorAnswer } from '../core/door.ts';
 import type { Lang } from '../core/messages.ts';
@@ -144,6 +145,21 @@ export function createReader(
     return read(domain, input, contextOf(domain, options), options);
   };
 
+  /** What a message makes of what stands in a conversation; the reason where it says nothing of it. */
+  const move = async (
+    domain: AnyDomain,
+    stands: Stands,
+    input: Input,
+    context: ReadContext<unknown>,
+    signal?: AbortSignal,
+  ): Promise<Result<Moved>> => {
+    const there = placeFor(domain);
+    if (there)
+      return there.move(domain, stands, input, { ...context, world: chosen(domain, context.world) }, signal);
+    const alone = readGrammar(readerFor(domain), input, context);
+    return moveIn(stands.session, domain, input.text, alone, context, stands.waits);
+  };
+
   const contextAt = (domain: AnyDomain, { worldOf, lastOf, ...options }: DoorOptions, at: Date) =>
     contextOf(domain, { ...options, now: at, world: worldOf?.(domain), last: lastOf?.(domain) });
 
@@ -212,6 +228,7 @@ export function createReader(
   return {
     contextOf,
     parse,
+    move,
     readings,
     async door(input: Input, options: DoorOptions = {}): Promise<Result<DoorAnswer>> {
       const all = await loader.all();

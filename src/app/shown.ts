@@ -58,7 +58,7 @@ export const toolDetails = (tool: ToolDefinition, registry: Registry, lang?: Lan
 
 /** A run as it is shown: what was asked, how far it is, what came of it. */
 export function runShown(run: RunDetail, tools: ToolLookup | null, say: Speaker, lang: Lang): Run {
-  const { roles: _, request, outcome, steps, ...rest } = run;
+  const { roles: _, isCleared: __, request, outcome, steps, ...rest } = run;
   const asked = request as {
     readonly input?: Run['input'];
     readonly read?: Partial<Interpretation<unknown>>;
@@ -115,6 +115,7 @@ export function unkeptRun(
     domain: domain.about.id,
     requester: 'local',
     roles: [],
+    isCleared: false,
     request: { input, read },
     state,
     status,

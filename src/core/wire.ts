@@ -202,6 +202,10 @@ export const Call = PendingCall.extend({
 });
 export type Call = Frozen<z.output<typeof Call>>;
 
+/** What a person would say yes to, were a waiting call made with other parameters. */
+export const CallPreview = PendingCall.pick({ params: true, preview: true, change: true });
+export type CallPreview = Frozen<z.output<typeof CallPreview>>;
+
 export const RunStep = z.strictObject({
   key: z.string(),
   tool: z.string().nullable(),
@@ -293,10 +297,32 @@ export const About = z.strictObject({
       expected: z.string(),
       meaning: z.string(),
       isSet: z.boolean(),
+      /** Whether an owner can write it from the workbench. */
+      isFile: z.boolean(),
     }),
   ),
 });
 export type About = Frozen<z.output<typeof About>>;
+
+/** A token as it is shown: everything but its secret. */
+export const TokenInfo = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  roles: z.array(z.string()),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+});
+export type TokenInfo = Frozen<z.output<typeof TokenInfo>>;
+
+/** A setting whose file can be written from the workbench. `elsewhere`: whoever started the server has named another. */
+export const SettingFile = z.strictObject({
+  key: z.string(),
+  meaning: z.string(),
+  schema: JsonSchema,
+  value: z.unknown(),
+  from: z.enum(['kept', 'elsewhere']).nullable(),
+});
+export type SettingFile = Frozen<z.output<typeof SettingFile>>;
 
 /** Why a request was not served: RFC 9457, with the code of a call. */
 export const Problem = z.strictObject({

@@ -80,6 +80,21 @@ const samples: { readonly [K in SettingKey]: readonly [text: string, shows?: unk
       ['0', 0, 0],
       ['7', 7, 7],
     ],
+    'quota.runs': [
+      ['10', 10, 10],
+      ['20', 20, 20],
+      ['30', 30, 30],
+    ],
+    'quota.megabytes': [
+      ['1', 1, 1],
+      ['2', 2, 2],
+      ['3', 3, 3],
+    ],
+    'quota.sessions': [
+      ['4', 4, 4],
+      ['5', 5, 5],
+      ['6', 6, 6],
+    ],
     'model.keepDays': [
       ['1', 1, 1],
       ['0', 0, 0],
@@ -224,6 +239,7 @@ describe('flags > environment > file > defaults', () => {
       queue: 'memory',
       store: null,
       keepDays: 0,
+      quota: { runs: 1_000, megabytes: 2_000, sessions: 200 },
       mcpServers: {},
       openapi: {},
       approvals: [],

@@ -10,6 +10,7 @@ import type { EngineChoice } from '../core/reading/interpret.ts';
 import { err, getAt, type Issue, ok, pathText, type Result } from '../core/result.ts';
 import type { ApprovalRule } from '../core/tool/approval-rules.ts';
 import { isMissing, parseJson } from './files.ts';
+import { keptSetting } from './kept-settings.ts';
 import type { LogLevel } from './log.ts';
 import type { McpServer } from './mcp/settings.ts';
 import { issue, reasonOf } from './messages.ts';
@@ -43,6 +44,8 @@ export interface Config {
   readonly queue: 'memory' | Secret;
   readonly store: Secret | null;
   readonly keepDays: number;
+  /** What each caller may have of what everybody shares. */
+  readonly quota: Quota;
   /** Other servers, by the prefix of their tools. */
   readonly mcpServers: Readonly<Record<string, McpServer>>;
   /** Documents whose operations are tools, by the prefix these get. */
@@ -53,9 +56,16 @@ export interface Config {
   readonly tools: readonly string[];
 }
 
+export interface Quota {
+  /** Open at once. */
+  readonly runs: number;
+  readonly megabytes: number;
+  readonly sessions: number;
+}
+
 /** Where a value came from: `name` is the flag, the variable or the file. */
 export interface Source {
-  readonly from: 'flag' | 'env' | 'file' | 'default';
+  readonly from: 'flag' | 'env' | 'file' | 'kept' | 'default';
   readonly name: string;
 }
 
@@ -139,6 +149,11 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
     queue: pick('queue', 'memory'),
     store: pick('store', null),
     keepDays: pick('keepDays', 0),
+    quota: {
+      runs: pick('quota.runs', 1_000),
+      megabytes: pick('quota.megabytes', 2_000),
+      sessions: pick('quota.sessions', 200),
+    },
     mcpServers: pick('mcpServers', {}),
     openapi: pick('openapi', {}),
     approvals: pick('approvals', []),
@@ -150,7 +165,7 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
     given: () => ({ env: input.env, cwd: input.cwd, ...(input.flags && { flags: input.flags }) }),
     sources,
     warnings: file.value?.warnings ?? [],
-    declared: (specs) => declaredSettings(specs, input, file.value),
+    declared: (specs) => declaredSettings(specs, input, file.value, config.dataDir),
     unknownKeys: (specs) => (file.value ? unknownBesides(specs, file.value) : []),
   });
 }
@@ -164,12 +179,13 @@ function declaredSettings(
   specs: readonly SettingSpec[],
   input: ConfigInput,
   file: FileFound | null,
+  dataDir: string,
 ): Result<DeclaredSettings> {
   const values: Record<string, string> = {};
   const sources: Record<string, Source> = {};
   const issues: Issue[] = [];
   for (const spec of specs) {
-    const found = find(spec.key, spec, input, file);
+    const found = find(spec.key, spec, input, file) ?? (spec.holds ? keptIn(dataDir, spec.key) : null);
     sources[spec.key] = found?.source ?? nowhere;
     if (found === null) continue;
     const parsed = spec.type.safeParse(found.raw);
@@ -177,6 +193,12 @@ function declaredSettings(
     else issues.push(wrongValue(spec.key, spec, found));
   }
   return issues.length > 0 ? err(issues) : ok({ values, sources });
+}
+
+/** What an owner wrote from the workbench, where nobody named anything else. */
+function keptIn(dataDir: string, key: string): Found | null {
+  const path = keptSetting(dataDir, key);
+  return path === null ? null : { raw: path, source: { from: 'kept', name: path }, base: dataDir };
 }
 
 function find(

@@ -229,8 +229,38 @@ export const settings = {
     type: z.int().min(0).max(36_500),
     expected: '0 … 36500',
     meaning: {
-      zh: '服务每天清理：结束超过这么多天的运行的事件和键、这么多天没动过的会话；0 为不清理',
-      en: 'what a server removes daily: events and keys of runs that ended so many days ago, conversations untouched as long; 0: nothing',
+      zh: '服务每天清理：结束超过这么多天的运行的事件、键和文件，这么多天没动过的会话；0 为不清理',
+      en: 'what a server removes daily: events, keys and files of runs that ended so many days ago, conversations untouched as long; 0: nothing',
+    },
+  },
+  'quota.runs': {
+    env: 'YX_QUOTA_RUNS',
+    kind: 'number',
+    type: z.int().min(1).max(1_000_000),
+    expected: '1 … 1000000',
+    meaning: {
+      zh: '不是 owner 的人最多同时有多少个没结束的运行',
+      en: 'runs that may be open at once for someone who is no owner',
+    },
+  },
+  'quota.megabytes': {
+    env: 'YX_QUOTA_MB',
+    kind: 'number',
+    type: z.int().min(1).max(100_000_000),
+    expected: '1 … 100000000',
+    meaning: {
+      zh: '不是 owner 的人的运行最多占多少 MB（带来的文件和产物）',
+      en: 'megabytes that the runs of someone who is no owner may take (files brought and made)',
+    },
+  },
+  'quota.sessions': {
+    env: 'YX_QUOTA_SESSIONS',
+    kind: 'number',
+    type: z.int().min(1).max(1_000_000),
+    expected: '1 … 1000000',
+    meaning: {
+      zh: '每个令牌保留多少场对话；再多时最久没动的先去掉',
+      en: 'conversations kept for each token; beyond that the longest untouched goes',
     },
   },
   mcpServers: {

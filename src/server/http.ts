@@ -18,12 +18,15 @@ import { type Http, type Limits, readText, type Serving } from './route.ts';
 import { aboutRoute } from './routes/about.ts';
 import { askRoutes } from './routes/ask.ts';
 import { chatRoutes } from './routes/chat.ts';
+import { editRoute } from './routes/edit.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { planRoutes } from './routes/plan.ts';
 import { readingRoutes } from './routes/reading.ts';
 import { runRoutes } from './routes/runs.ts';
 import { sessionRoutes } from './routes/sessions.ts';
+import { settingRoutes } from './routes/settings.ts';
+import { tokenRoutes } from './routes/tokens.ts';
 import { toolRoutes } from './routes/tools.ts';
 import { createRunKeeper, type RunKeeper } from './runs.ts';
 import { tellStory } from './story.ts';
@@ -64,6 +67,8 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
     }),
   );
   aboutRoute(serving, options.version ?? 'dev');
+  tokenRoutes(serving);
+  settingRoutes(serving);
   readingRoutes(serving, domains.value);
   planRoutes(serving, domains.value);
   const keeper = createRunKeeper(app);
@@ -71,6 +76,7 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
   toolRoutes(serving);
   runRoutes(serving, domains.value, keeper);
   askRoutes(serving, domains.value);
+  editRoute(serving);
   chatRoutes(serving, domains.value, keeper);
   orderRoutes(serving, domains.value);
   const mcp = mcpOverHttp(mcpFactory(app, options.version));
@@ -146,12 +152,14 @@ function tidyDaily(app: Host): () => void {
 export async function forgetEnded(app: Host): Promise<void> {
   const { keepDays } = app.config;
   const opened = keepDays > 0 ? await app.database('core') : null;
-  if (!opened?.ok) return;
+  const runs = opened?.ok ? await app.runs() : null;
+  if (!opened?.ok || !runs?.ok) return;
   const { prune, pruneSessions } = await import('../runtime/sql/prune.ts');
   const before = new Date(app.now().getTime() - keepDays * 86_400_000);
   const taken = {
     ...(await prune(opened.value, before)),
     sessions: await pruneSessions(opened.value, before),
+    files: await runs.value.forgetFiles(before, true),
   };
   app.log.info('tidied', taken);
 }

@@ -1,8 +1,8 @@
 import { hearMessage } from '../../app/conversation.ts';
+import { previewEdited } from '../../app/edited.ts';
 import type { Host, KeptRuns } from '../../app/host.ts';
 import { loadConversation, saveConversation } from '../../app/kept-conversation.ts';
 import { carryWish, orderShown, ordersFor, wishFor } from '../../app/orders.ts';
-import { editedParams } from '../../app/runs/edited.ts';
 import { timeText } from '../../app/runs/timed.ts';
 import type { Arguments } from '../../core/command.ts';
 import { isRecord, readJson } from '../../core/contract/plain-json.ts';
@@ -174,7 +174,7 @@ async function decide(given: Given, decision: 'approved' | 'rejected'): Promise<
   for (const one of waiting) {
     const edited =
       edit && decision === 'approved'
-        ? must(editedParams(must(await given.app.registry()), one, edit))
+        ? must(await previewEdited(given.app, run, one.id, edit, { lang: given.terminal.lang }))
         : undefined;
     must(await runs.decide(run.id, one.id, decision, local, one.hash, takenUp(given), why, edited));
   }
