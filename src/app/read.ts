@@ -21,7 +21,7 @@ import { type Base, worldOf as worldIn } from './base.ts';
 import type { Compute } from './compute/index.ts';
 import type { ModelChoice, ModelRecord } from './model.ts';
 import { since } from './observe.ts';
-import type { DoorOptions, Hearing, ParseOptions, Readings } from './parse-options.ts';
+import type { DoorOptions, Hearing, MoveOptions, ParseOptions, Readings } from './parse-options.ts';
 import { domainByModel } from './which-domain.ts';
 
 /** What the grammar has read at the door, and how many seconds it took. */
@@ -150,12 +150,19 @@ export function createReader(
     session: Session,
     input: Input,
     context: ReadContext<unknown>,
-    signal?: AbortSignal,
+    how: MoveOptions,
   ): Promise<Result<Moved>> => {
     const there = placeFor(domain);
     if (there)
-      return there.move(domain, session, input, { ...context, world: chosen(domain, context.world) }, signal);
-    return moveIn(session, domain, input.text, readGrammar(readerFor(domain), input, context), context);
+      return there.move(domain, session, input, { ...context, world: chosen(domain, context.world) }, how);
+    return moveIn(
+      session,
+      domain,
+      input.text,
+      readGrammar(readerFor(domain), input, context),
+      context,
+      how.waits,
+    );
   };
 
   const contextAt = (domain: AnyDomain, { worldOf, lastOf, ...options }: DoorOptions, at: Date) =>

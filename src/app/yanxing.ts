@@ -20,7 +20,7 @@ import type { Base } from './base.ts';
 import type { Domains } from './domains.ts';
 import type { Kept } from './kept.ts';
 import type { ModelChoice, ModelRecord } from './model.ts';
-import type { DoorOptions, Hearing, ParseOptions, Readings } from './parse-options.ts';
+import type { DoorOptions, Hearing, MoveOptions, ParseOptions, Readings } from './parse-options.ts';
 import type { RunOptions, RunResult } from './runs/carry-out.ts';
 import type { KeptRuns } from './runs/supervise.ts';
 import type { Scope } from './tools.ts';
@@ -113,7 +113,7 @@ export interface Host
     session: Session,
     input: Input,
     context: ReadContext<unknown>,
-    signal?: AbortSignal,
+    how: MoveOptions,
   ): Promise<Result<Moved>>;
   /** A service of a domain (`<domain>.<name>`); rejects with ServiceUnavailable. */
   service<T>(name: string): Promise<T>;

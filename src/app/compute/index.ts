@@ -21,7 +21,7 @@ import type { ConfigInput } from '../../runtime/config.ts';
 import { createPool, type Pool, type Task } from '../../runtime/threads/pool.ts';
 import { WorkStopped } from '../../runtime/threads/stopped.ts';
 import { issue } from '../messages.ts';
-import type { DoorOptions, Hearing, ParseOptions, Readings } from '../parse-options.ts';
+import type { DoorOptions, Hearing, MoveOptions, ParseOptions, Readings } from '../parse-options.ts';
 import { callerNow } from './caller.ts';
 import type { Job } from './jobs.ts';
 
@@ -46,7 +46,7 @@ export interface Compute {
     session: Session,
     input: Input,
     context: Omit<ReadContext<unknown>, 'world'> & { readonly world?: unknown },
-    signal?: AbortSignal,
+    how: MoveOptions,
   ): Promise<Result<Moved>>;
   plan(domain: AnyDomain, value: unknown, context: PlanContext<unknown>): Promise<Result<Plan>>;
   refine(
@@ -152,8 +152,8 @@ export function createCompute(given: Pick<ConfigInput, 'flags' | 'env' | 'cwd'>)
       const found = await run<Result<Named>>(job, reading(signal));
       return found.ok ? { ...found, value: withDomains(found.value, domains) } : found;
     },
-    move: (domain, session, input, context, signal) =>
-      run({ kind: 'move', domain: domain.about.id, session, input, context }, reading(signal)),
+    move: (domain, session, input, context, { waits, signal }) =>
+      run({ kind: 'move', domain: domain.about.id, session, input, context, waits }, reading(signal)),
     plan: (domain, value, context) =>
       run({ kind: 'plan', domain: domain.about.id, value, context }, working(`${domain.about.id} plan`)),
     refine: (domain, value, plan, report, context) =>

@@ -54,6 +54,7 @@ export type Job =
       readonly input: Input;
       /** Without a world where it is the domain's empty one: that is known by being the same. */
       readonly context: Omit<ReadContext<unknown>, 'world'> & { readonly world?: unknown };
+      readonly waits: boolean;
     }
   | {
       readonly kind: 'plan';
