@@ -341,12 +341,11 @@ class Hearing {
   private async moved(domain: AnyDomain): Promise<Result<Extract<Heard, { read: unknown }>>> {
     const { session, said, now } = this;
     const context = this.contextOf(domain);
-    const { signal } = this.options;
-    const how = { waits: this.waits, ...(signal && { signal }) };
-    const moved = await this.app.move(domain, session, this.input, context, how);
+    const stands = { session, waits: this.waits };
+    const moved = await this.app.move(domain, stands, this.input, context, this.options.signal);
     if (!moved.ok) return moved;
     const { move, read, origin, words, memory } = moved.value;
-    const remembered = memory ?? domain.read.remember?.(read.value, context.last, context);
+    const remembered = memory ?? domain.read.remember?.(read.value, context.last, context, said);
     const after = advanced(
       session,
       domain,
@@ -401,9 +400,24 @@ class Hearing {
   ): Extract<Heard, { read: unknown }> {
     const { session, said, now } = this;
     const context = this.contextOf(domain);
-    const memory = domain.read.remember?.(read.value, context.last, context);
+    const memory = this.remembered(domain, read, context);
     const after = advanced(session, domain, { text: said, move: 'new', memory }, read, now);
     return { kind, move: 'new', session: after, domain, text: said, read, last: context.last };
+  }
+
+  /** What is put off is spoken of as much as what is done now. */
+  private remembered(
+    { act, read: { remember } }: AnyDomain,
+    read: Interpretation<unknown>,
+    context: ReadContext<unknown>,
+  ): unknown {
+    const parts = act.inTime?.(this.input, read, context) ?? null;
+    const values = parts?.ok ? parts.value.map((part) => part.read.value) : [read.value];
+    const last = values.reduce(
+      (known, value) => remember?.(value, known, { ...context, last: known }, this.said) ?? known,
+      context.last,
+    );
+    return last === context.last ? undefined : last;
   }
 
   private contextOf(domain: AnyDomain, worldOf = this.options.worldOf): ReadContext<unknown> {

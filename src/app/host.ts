@@ -68,7 +68,7 @@ function baseOf(
 
 function assemble(base: Base, { model: given, records = true }: HostOptions): Host {
   const { config, now, log, loader, observer, compute } = base;
-  const choice = createModelChoice(config, given);
+  const choice = createModelChoice(config, given, log);
   const model = async (): Promise<Result<Model | null>> => {
     const found = await choice.model();
     return found.ok && found.value ? ok(observer.model(found.value)) : found;
@@ -102,6 +102,7 @@ function assemble(base: Base, { model: given, records = true }: HostOptions): Ho
     run: async (...given) => (await acting()).run(...given),
     submit: async (...given) => (await acting()).submit(...given),
     call: async (...given) => (await acting()).call(...given),
+    preview: async (...given) => (await acting()).preview(...given),
     runs: async () => (await acting()).runs(),
     queue: async () => (await acting()).queue(),
     news: async () => (await acting()).news(),
@@ -112,6 +113,7 @@ function assemble(base: Base, { model: given, records = true }: HostOptions): Ho
     sessions: async () => (await acting()).sessions(),
     tokens: async () => (await acting()).tokens(),
     ownerKey: async () => (await acting()).ownerKey(),
+    keepSetting: async (...given) => (await acting()).keepSetting(...given),
     audit: async (change) => (await acting()).audit(change),
     forgetOld,
     async close() {

@@ -84,6 +84,7 @@ const appMessages = {
     zh: '{call} 没有可以改的参数',
     en: '{call} has no parameters that can be edited',
   },
+  call_refused: { zh: '{reason}', en: '{reason}' },
   too_many_runs: {
     zh: '你已有 {most} 个运行没有结束；等它们结束或取消一些再试',
     en: '{most} of your runs have not ended; wait for them or cancel some',

@@ -30,12 +30,6 @@ export interface DoorOptions extends Omit<ParseOptions, 'world' | 'last' | 'form
   readonly lastOf?: (domain: AnyDomain) => unknown;
 }
 
-export interface MoveOptions {
-  /** Whether something that was said still waits for a yes. */
-  readonly waits: boolean;
-  readonly signal?: AbortSignal;
-}
-
 /** Whether words are taken as they are written, or for what they sound like where that makes more sense. */
 export type Hearing = 'written' | 'heard';
 

@@ -87,7 +87,7 @@ async function carryOut(host: Host, job: Job, outward: Outward): Promise<unknown
   }
   if (job.kind === 'move') {
     const { world = domain.read.world.empty } = job.context;
-    return host.move(domain, job.session, job.input, { ...job.context, world }, { waits: job.waits });
+    return host.move(domain, job.stands, job.input, { ...job.context, world });
   }
   if (job.kind === 'plan') return domain.act.plan(job.value, job.context);
   if (job.kind === 'refine') return domain.act.refine?.(job.value, job.plan, job.report, job.context) ?? null;

@@ -1,4 +1,4 @@
-import type { Moved } from '../core/conversation/move.ts';
+import type { Moved, Stands } from '../core/conversation/move.ts';
 import type { AnyDomain, Domain } from '../core/domain.ts';
 import type { DoorAnswer } from '../core/door.ts';
 import type { Catalogue } from '../core/messages.ts';
@@ -9,7 +9,7 @@ import type { Result } from '../core/result.ts';
 import type { Due } from '../core/run/due.ts';
 import type { Plan } from '../core/run/plan.ts';
 import type { WorkQueue } from '../core/run/queue.ts';
-import type { Session } from '../core/session.ts';
+import type { PendingCall } from '../core/run/state.ts';
 import type { Registry } from '../core/tool/registry.ts';
 import type { ToolCallResult } from '../core/tool/tool.ts';
 import type { LoadedConfig } from '../runtime/config.ts';
@@ -20,7 +20,7 @@ import type { Base } from './base.ts';
 import type { Domains } from './domains.ts';
 import type { Kept } from './kept.ts';
 import type { ModelChoice, ModelRecord } from './model.ts';
-import type { DoorOptions, Hearing, MoveOptions, ParseOptions, Readings } from './parse-options.ts';
+import type { DoorOptions, Hearing, ParseOptions, Readings } from './parse-options.ts';
 import type { RunOptions, RunResult } from './runs/carry-out.ts';
 import type { KeptRuns } from './runs/supervise.ts';
 import type { Scope } from './tools.ts';
@@ -110,10 +110,10 @@ export interface Host
   /** What a message makes of what stands in a conversation; the reason where it says nothing of it. */
   move(
     domain: AnyDomain,
-    session: Session,
+    stands: Stands,
     input: Input,
     context: ReadContext<unknown>,
-    how: MoveOptions,
+    signal?: AbortSignal,
   ): Promise<Result<Moved>>;
   /** A service of a domain (`<domain>.<name>`); rejects with ServiceUnavailable. */
   service<T>(name: string): Promise<T>;
@@ -126,6 +126,12 @@ export interface Host
     read: Interpretation<unknown>,
     options?: ActOptions,
   ): Promise<Result<string>>;
+  /** What a person would be asked about a call that asks first; nothing is done and nothing kept. */
+  preview(
+    tool: string,
+    input: Readonly<Record<string, unknown>>,
+    options?: RunOptions,
+  ): Promise<Result<PendingCall>>;
   /** Where submitted runs wait for whoever carries them out. */
   queue(): Promise<Result<WorkQueue>>;
   /** Who hears of what happens to runs in other processes, and tells them of what happens here. */

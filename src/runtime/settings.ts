@@ -5,6 +5,7 @@ import type { EngineChoice } from '../core/reading/interpret.ts';
 import { ApprovalRule } from '../core/tool/approval-rules.ts';
 import { logLevels } from './log.ts';
 import { McpServers } from './mcp/settings.ts';
+import { Providers } from './model/settings.ts';
 import { OpenApis } from './openapi/settings.ts';
 import { Secret, secretUrls } from './secret.ts';
 
@@ -94,6 +95,33 @@ export const settings = {
       .transform((text) => new Secret(text)),
     expected: 'KEY',
     meaning: { zh: '模型密钥', en: 'key of the model' },
+  },
+  'model.providers': {
+    env: 'YX_MODEL_PROVIDERS',
+    kind: 'json',
+    type: Providers,
+    expected: '[{"kind": "openai-compatible" | "anthropic" | "google", "model": NAME, …}, …]',
+    meaning: {
+      zh: '模型供应者，按次序问：前一个答不了就问下一个',
+      en: 'model providers in the order in which they are asked: the next where one does not answer',
+    },
+  },
+  'model.record': {
+    env: 'YX_MODEL_RECORD',
+    kind: 'path',
+    type: z.string().min(1),
+    expected: 'PATH',
+    meaning: { zh: '把模型的每个回答记到这个文件夹', en: 'folder every answer of the model is written to' },
+  },
+  'model.replay': {
+    env: 'YX_MODEL_REPLAY',
+    kind: 'path',
+    type: z.string().min(1),
+    expected: 'PATH',
+    meaning: {
+      zh: '用这个文件夹里记下的回答，不问任何模型',
+      en: 'folder answers are taken from instead of asking any model',
+    },
   },
   'model.timeoutMs': {
     env: 'YX_MODEL_TIMEOUT_MS',

@@ -17,12 +17,15 @@ import { type Failure, json, problem, refuse, respond, type ServerEnv, speakerOf
 import { type Http, type Limits, readText, type Serving } from './route.ts';
 import { aboutRoute } from './routes/about.ts';
 import { chatRoutes } from './routes/chat.ts';
+import { editRoute } from './routes/edit.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { planRoutes } from './routes/plan.ts';
 import { readingRoutes } from './routes/reading.ts';
 import { runRoutes } from './routes/runs.ts';
 import { sessionRoutes } from './routes/sessions.ts';
+import { settingRoutes } from './routes/settings.ts';
+import { tokenRoutes } from './routes/tokens.ts';
 import { toolRoutes } from './routes/tools.ts';
 import { createRunKeeper, type RunKeeper } from './runs.ts';
 import { tellStory } from './story.ts';
@@ -63,12 +66,15 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
     }),
   );
   aboutRoute(serving, options.version ?? 'dev');
+  tokenRoutes(serving);
+  settingRoutes(serving);
   readingRoutes(serving, domains.value);
   planRoutes(serving, domains.value);
   const keeper = createRunKeeper(app);
   sessionRoutes(serving, keeper);
   toolRoutes(serving);
   runRoutes(serving, domains.value, keeper);
+  editRoute(serving);
   chatRoutes(serving, domains.value, keeper);
   orderRoutes(serving, domains.value);
   const mcp = mcpOverHttp(mcpFactory(app, options.version));

@@ -1,5 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
-import type { Moved } from '../../core/conversation/move.ts';
+import type { Moved, Stands } from '../../core/conversation/move.ts';
 import type { AnyDomain, EvaluationInput, PlanContext } from '../../core/domain.ts';
 import type { DoorAnswer } from '../../core/door.ts';
 import type { Input } from '../../core/reading/evidence.ts';
@@ -8,7 +8,6 @@ import type { Model, ModelRequest } from '../../core/reading/model.ts';
 import type { Result } from '../../core/result.ts';
 import type { EvaluationReport } from '../../core/run/execute.ts';
 import type { Plan } from '../../core/run/plan.ts';
-import type { Session } from '../../core/session.ts';
 import { mayCall } from '../../core/tool/permission.ts';
 import {
   type ArtifactRef,
@@ -21,7 +20,7 @@ import type { ConfigInput } from '../../runtime/config.ts';
 import { createPool, type Pool, type Task } from '../../runtime/threads/pool.ts';
 import { WorkStopped } from '../../runtime/threads/stopped.ts';
 import { issue } from '../messages.ts';
-import type { DoorOptions, Hearing, MoveOptions, ParseOptions, Readings } from '../parse-options.ts';
+import type { DoorOptions, Hearing, ParseOptions, Readings } from '../parse-options.ts';
 import { callerNow } from './caller.ts';
 import type { Job } from './jobs.ts';
 
@@ -43,10 +42,10 @@ export interface Compute {
   door(input: Input, domains: readonly AnyDomain[], options: DoorOptions): Promise<Result<DoorAnswer>>;
   move(
     domain: AnyDomain,
-    session: Session,
+    stands: Stands,
     input: Input,
     context: Omit<ReadContext<unknown>, 'world'> & { readonly world?: unknown },
-    how: MoveOptions,
+    signal?: AbortSignal,
   ): Promise<Result<Moved>>;
   plan(domain: AnyDomain, value: unknown, context: PlanContext<unknown>): Promise<Result<Plan>>;
   refine(
@@ -152,8 +151,8 @@ export function createCompute(given: Pick<ConfigInput, 'flags' | 'env' | 'cwd'>)
       const found = await run<Result<Named>>(job, reading(signal));
       return found.ok ? { ...found, value: withDomains(found.value, domains) } : found;
     },
-    move: (domain, session, input, context, { waits, signal }) =>
-      run({ kind: 'move', domain: domain.about.id, session, input, context, waits }, reading(signal)),
+    move: (domain, stands, input, context, signal) =>
+      run({ kind: 'move', domain: domain.about.id, stands, input, context }, reading(signal)),
     plan: (domain, value, context) =>
       run({ kind: 'plan', domain: domain.about.id, value, context }, working(`${domain.about.id} plan`)),
     refine: (domain, value, plan, report, context) =>

@@ -1,10 +1,10 @@
+import type { Stands } from '../../core/conversation/move.ts';
 import type { EvaluationInput } from '../../core/domain.ts';
 import type { Lang } from '../../core/messages.ts';
 import type { Input } from '../../core/reading/evidence.ts';
 import type { ReadContext } from '../../core/reading/interpret.ts';
 import type { EvaluationReport } from '../../core/run/execute.ts';
 import type { Plan } from '../../core/run/plan.ts';
-import type { Session } from '../../core/session.ts';
 import type { Hearing, ParseOptions } from '../parse-options.ts';
 
 type Surroundings = Readonly<Record<string, unknown>>;
@@ -50,11 +50,10 @@ export type Job =
   | {
       readonly kind: 'move';
       readonly domain: string;
-      readonly session: Session;
+      readonly stands: Stands;
       readonly input: Input;
       /** Without a world where it is the domain's empty one: that is known by being the same. */
       readonly context: Omit<ReadContext<unknown>, 'world'> & { readonly world?: unknown };
-      readonly waits: boolean;
     }
   | {
       readonly kind: 'plan';

@@ -117,6 +117,20 @@ export function createRuns(deps: RunsDeps) {
       const request: CallRequest = { kind: 'call', tool, input, world, out, ...(lang && { lang }) };
       return observer.run(tool, () => start(deps, request, null, ready.value, where.value, options));
     },
+    /** What a person would be asked about a call that asks first; nothing is kept, and without a yes nothing is done. */
+    async preview(
+      tool: string,
+      input: CallRequest['input'],
+      options: RunOptions,
+    ): Promise<Result<RunResult>> {
+      const ready = await deps.registry('all');
+      if (!ready.ok) return ready;
+      if (ready.value.get(tool)?.requiresConfirmation !== true)
+        return err([issue('nothing_to_edit', { params: { call: tool } })]);
+      const { world, lang } = options;
+      const request: CallRequest = { kind: 'call', tool, input, world, out: null, ...(lang && { lang }) };
+      return start(deps, request, null, ready.value, null, { ...options, confirm: nobody });
+    },
     async close(): Promise<void> {
       const made = await records.made();
       if (made?.ok) await made.value.store.close();

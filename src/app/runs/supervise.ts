@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Spent } from '../../core/reading/model.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { isTransient, type RunOutcome } from '../../core/run/execute.ts';
 import { isOver } from '../../core/run/state.ts';
@@ -28,7 +29,7 @@ export interface Keeping {
   readonly records: Runs;
   /** Where their files are. */
   readonly files: Store;
-  readonly sql: Pick<Sql, 'db'>;
+  readonly sql: Sql;
 }
 
 /** How often a run that failed for reasons that pass is tried, and which time this is. */
@@ -61,7 +62,8 @@ export async function supervise(
       hold ??= await keeping.store.acquire(runId);
       if (!hold) return ok(busy(runId));
       const { done, how } = await letGo(hold, async () => {
-        const done = await carryOut(work, means, { ...own, hold: hold! });
+        const asked = async () => (await keeping.records.show(runId))?.calls ?? [];
+        const done = await carryOut(work, means, { ...own, hold: hold!, asked });
         const how = done.ok
           ? await hold!.settle(settledAs(done.value, means, attempt), keptOutcome(done.value))
           : await hold!.settle('failed', { issues: done.error });
@@ -104,6 +106,7 @@ const busy = (runId: string): RunResult => ({
   iterations: 0,
   pendingToolCalls: [],
   artifacts: [],
+  spent: [],
   issues: [issue('run_busy', { params: { run: runId } })],
 });
 
@@ -152,10 +155,11 @@ interface KeptOutcome {
   readonly artifacts: readonly ArtifactRef[];
   readonly report: unknown;
   readonly issues: unknown;
+  readonly spent: readonly Spent[];
 }
 
-function keptOutcome({ best, artifacts, iterations, issues }: RunResult): KeptOutcome {
-  return { iteration: best?.number ?? 1, iterations, artifacts, report: best?.report ?? null, issues };
+function keptOutcome({ best, artifacts, iterations, issues, spent }: RunResult): KeptOutcome {
+  return { iteration: best?.number ?? 1, iterations, artifacts, report: best?.report ?? null, issues, spent };
 }
 
 export interface ResumeOptions extends Pick<RunOptions, 'confirm' | 'signal' | 'onEvent' | 'out'> {
