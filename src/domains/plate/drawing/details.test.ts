@@ -21,7 +21,7 @@ const plateWith = (length: number, width: number, holes: readonly Hole[]): Plate
 });
 const draw = (plate: Plate) => layout(surePlate(plate)!, 'x_cut.dxf');
 
-describe('D03: a hole that would be a dot', () => {
+describe('D14: a hole that would be a dot', () => {
   const large = plateWith(3000, 1500, [
     corners(3, 30),
     { diameter: 6, placement: { type: 'single', x: 1500, y: 750 } },

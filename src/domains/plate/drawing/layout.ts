@@ -23,8 +23,8 @@ import { tagsFor } from './tags.ts';
 import { viewAt } from './view.ts';
 
 const margin = 5;
-/** Of a strip only the long side asks for paper: its holes may be smaller before the sheet grows. */
-const leastHoleOfStrip = 1;
+/** Of a strip only the long side asks for paper: its holes are rather shown enlarged than the sheet made larger. */
+const leastHoleOfStrip = 0.6;
 const strip = 8;
 /** What can still be read: the longer side of the part, on paper. */
 const leastSide = 80;
