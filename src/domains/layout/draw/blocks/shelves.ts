@@ -63,7 +63,7 @@ function inLine(
     const { reach } = block.made.drawing;
     const roles = left ? running.filter((role) => mayMeet(role, left, block, tech)) : [];
     const meets = new Set<Role>(roles);
-    const apart = (a: Role, b: Role) => (a === b && meets.has(a) ? null : tech.apart(a, b));
+    const apart = (a: Role, b: Role) => (a === b && meets.has(a) ? tech.local.space : tech.apart(a, b));
     // Only neighbours may meet.
     const far = beyond.bounds ? stackedBeside(beyond.reach, reach, tech.apart) : -Infinity;
     places.push(left ? Math.max(far, stackedBeside(standing.reach, reach, apart)) : 0);
@@ -126,7 +126,11 @@ function bridgesOf(
     areasOf(right, role).flatMap((b): Rect[] => {
       const [x1, x2] = [a.x2 + leftX, b.x1 + rightX];
       if (shared(a, b) <= 0 || x2 <= x1 || x2 - x1 >= tech.space(role)) return [];
-      return [{ x1, x2, y1: Math.max(a.y1, b.y1), y2: Math.min(a.y2, b.y2) }];
+      const [y1, y2] = [Math.max(a.y1, b.y1), Math.min(a.y2, b.y2)];
+      const middle = Math.round((x1 + x2) / 2);
+      // The corner of a step keeps off the taps at the top of the higher one.
+      const step = a.y2 > b.y2 ? { x1, x2: middle, y1: y2, y2: a.y2 } : { x1: middle, x2, y1: y2, y2: b.y2 };
+      return [{ x1, x2, y1, y2 }, ...(a.y2 === b.y2 ? [] : [step])];
     }),
   );
 }
