@@ -7,7 +7,7 @@ import { createLexicon, defineWords, type Lexicon } from '../../core/language/in
 const words = {
   'act:search': '找 找到 找出 搜 搜索 搜出 查找 搜寻 检索 find look_for search search_for look_up',
   'act:see':
-    '看 看到 查 查看 查询 显示 展示 列 列出 列举 调出 调一下 拉一下 发我 了解 知道 告诉 提供 调取 确认 核对 核实 说一下 说下 讲一下 show list give get tell pull pull_up check view see know',
+    '看 看到 查 查看 查询 显示 展示 列 列出 列举 调出 调一下 拉一下 发我 了解 知道 告诉 提供 调取 确认 核对 核实 说一下 说下 讲一下 show show_me list give give_me get tell tell_me pull pull_up check view see know',
   'act:count': '统计 汇总 合计 总计 算 计算 total summarize break_down count',
   'act:create':
     '新建 创建 新增 添加 增加 加 建 建立 建档 立 立项 录入 新开 开设 添 开 create add set_up register start_a open_a',

@@ -51,7 +51,7 @@ export const listFrames: readonly Frame[] = [
      act:export noun:client|noun:list
      limit act:see noun:client
      ${sorting}|as:csv noun:client|noun:list
-     q:which|q:count|q:any noun:client
+     q:which|q:count|q:any|q:who noun:client
      act:list noun:client
      noun:list act:see|please
      #grade noun:client act:see|all
