@@ -75,7 +75,7 @@ const queryReadonly = readTool({
       },
     },
   ],
-  hides: hidesMoney('rows.amount', 'rows.sum', 'rows.average', 'rows.largest', 'rows.smallest'),
+  hides: hidesMoney('rows.amount'),
   params: z.strictObject({
     table: described(z.enum(tableNames), { zh: '表', en: 'the table' }),
     columns: described(
