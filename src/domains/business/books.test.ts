@@ -190,7 +190,7 @@ function keeping(kind: DatabaseKind) {
         sums.set(String(clientName), (sums.get(String(clientName)) ?? 0) + Number(amount));
       const best = [...sums].sort((a, b) => b[1] - a[1]).slice(0, 3);
       expect(rows.map(({ client, sum }) => [client, sum])).toEqual(best);
-      expect(asked).toBe('回款的金额合计，2026-01-01…2026-12-31，按客户分，最多 3 行');
+      expect(asked).toBe('回款的总金额，2026-01-01…2026-12-31，按客户分，最多 3 行');
       expect(sql).toMatch(/^select .* group by 1 order by 2 desc, 1 limit/);
       expect(sql).not.toContain('2026');
     });

@@ -36,7 +36,7 @@ export const labels: Labels = {
     id: { zh: '编号', en: 'Number' },
     measure: { zh: '统计', en: 'Measure' },
     group: { zh: '按什么分', en: 'By' },
-    '=sum': { zh: '合计', en: 'sum' },
+    '=sum': { zh: '总和', en: 'sum' },
     '=average': { zh: '平均', en: 'average' },
     '=count': { zh: '个数', en: 'count' },
     total: { zh: '总数', en: 'In all' },

@@ -84,6 +84,7 @@ const compositions: readonly Composition[] = [
   ['limit', 'f', /first(?= (?:\d|two|three|four|five|six|seven|eight|nine|ten)(?![a-z]))/y],
   // 报价8万: how much, and no paper.
   ['field:amount', '报', /报价(?=是|为|:|：|¥|￥|大?约?\d|[一二两三四五六七八九十百])/y],
+  ['act:create', '做出', /(?:做|出)(?:一?[个份])?(?=报价)/y],
   ['act:create noun:quotation', '报', /报(?:个|一个)价/y],
   ['limit', '最', /最多(?=要|给|列|看|显示|\d|[一二两三四五六七八九十]{1,3}[个家条笔份项位])/y],
   // Who pays most is asked of all of them.

@@ -75,7 +75,7 @@ const queryReadonly = readTool({
       },
     },
   ],
-  hides: hidesMoney('rows.amount', 'rows.sum', 'rows.average', 'rows.largest', 'rows.smallest'),
+  hides: hidesMoney('rows.amount'),
   params: z.strictObject({
     table: described(z.enum(tableNames), { zh: '表', en: 'the table' }),
     columns: described(
@@ -86,7 +86,7 @@ const queryReadonly = readTool({
       { zh: '要返回的列；统计时不用', en: 'the columns wanted; not needed to measure' },
     ),
     measure: described(z.enum(MEASURES).optional(), {
-      zh: '统计：count 个数，sum 金额合计，average 平均金额，largest 最大，smallest 最小',
+      zh: '统计：count 个数，sum 总金额，average 平均金额，largest 最大，smallest 最小',
       en: 'what to measure: count, sum, average, largest or smallest amount',
     }),
     group: described(z.enum(GROUPS).optional(), {
@@ -222,7 +222,7 @@ const tableWords: Readonly<Record<Table, Text>> = {
 };
 const measureWords: Readonly<Record<Measure, Text>> = {
   count: { zh: '{table}的个数', en: 'how many {table}' },
-  sum: { zh: '{table}的金额合计', en: 'the sum of {table}' },
+  sum: { zh: '{table}的总金额', en: 'the sum of {table}' },
   average: { zh: '{table}的平均金额', en: 'the average of {table}' },
   largest: { zh: '{table}的最大金额', en: 'the largest of {table}' },
   smallest: { zh: '{table}的最小金额', en: 'the smallest of {table}' },
