@@ -3,8 +3,15 @@ import { assembleBlocks } from './blocks/assemble-blocks.ts';
 import type { AssembleOptions, Section } from './sections.ts';
 import type { Tech } from './tech.ts';
 
-/** Draws placed devices and connects every net: in one block, or in several with wires between them. */
-export const assemble = (sections: readonly Section[], tech: Tech, options: AssembleOptions): Assembled =>
-  sections.some(({ block = '' }) => block !== '')
-    ? assembleBlocks(sections, tech, options)
-    : assembleRows(sections, tech, options);
+/** Draws placed devices and connects every net: in one block, or in several with wires between them; with its outline. */
+export function assemble(sections: readonly Section[], tech: Tech, options: AssembleOptions): Assembled {
+  const parted = sections.some(({ block = '' }) => block !== '');
+  const made = parted ? assembleBlocks(sections, tech, options) : assembleRows(sections, tech, options);
+  // Within another block, the outline is that one's to draw.
+  if (tech.has('outline') && !options.edge) {
+    const { x1, y1, x2, y2 } = made.bounds;
+    made.drawing.add('outline', x1, y1, x2, y2);
+    made.cells?.own.add('outline', x1, y1, x2, y2);
+  }
+  return made;
+}

@@ -13,8 +13,12 @@ import {
   transistorCircuits,
   violations,
 } from '../../../../test/support/layouts.ts';
+import type { Box } from '../../../geometry/region.ts';
+import { mergeShapes } from '../../../geometry/shapes.ts';
 import { layoutFromGds } from '../check/flat-layout.ts';
 import { runLvs } from '../check/lvs/run.ts';
+import { ringAround } from '../draw/cells/cells.ts';
+import { addToGds } from '../draw/export/gds.ts';
 import { withChanges } from '../netlist/size-changes.ts';
 import { readNetlist } from '../recognise/read-netlist.ts';
 import { parseRules } from '../rules/parse.ts';
@@ -84,6 +88,57 @@ XM8 out q vdd vdd sg13_lv_pmos w=1u l=0.13u
 XM9 out q vss vss sg13_lv_nmos w=1u l=0.13u
 .ends`,
 } as const;
+
+describe.each(processNames)('the outline in %s', (name) => {
+  const own = processFrom(processRules(name));
+  const { gds, assembled, prepared } = draw(netlistText('sky130_five_transistor_ota'), own);
+  const outlineOf = (file: Uint8Array) => {
+    const layout = layoutFromGds(file);
+    if (!layout.ok) throw new Error(layout.error[0]?.message);
+    const { extent } = layout.value;
+    const boundary = mergeShapes(layout.value.shapes(own.layer('outline')!)!);
+    return { extent, box: boundary.area, all: areaOf(extent!) };
+  };
+  const areaOf = ({ left, bottom, right, top }: Box) => (right - left) * (top - bottom);
+
+  it('is one box around everything that is drawn', () => {
+    const { box, all } = outlineOf(gds);
+    expect(box).toBe(all);
+  });
+
+  it('goes around a ring too', () => {
+    const ring = ringAround(assembled.drawing, prepared.tech, 'vss');
+    const ringed = ring.ok ? addToGds(gds, ring.value, own, prepared.circuit.name) : ring;
+    if (!ringed.ok) throw new Error(ringed.error[0]?.message);
+    const { box, all } = outlineOf(ringed.value);
+    expect(box).toBe(all);
+    expect(box).toBeGreaterThan(outlineOf(gds).box);
+  });
+});
+
+describe('antennas in sky130', () => {
+  const own = processFrom(processRules('sky130'));
+  /** One small gate on a wire that goes to many resistors, beside large transistors. */
+  const netlist = `.subckt long in out vdd vss
+M0 out in vss vss nmos w=0.42u l=0.15u
+${Array.from({ length: 12 }, (_, i) => `M${i + 1} out g${i} vss vss nmos w=20u l=4u nf=2`).join('\n')}
+${Array.from({ length: 12 }, (_, i) => `R${i} in g${i} 2k`).join('\n')}
+.ends`;
+
+  it('every conductor has its limit by its sides, with its source', () => {
+    expect(own.rules.antenna.map(({ layer, max_ratio }) => `${layer} ${max_ratio}`)).toEqual([
+      ...['poly 50', 'li1 75', 'met1 400', 'met2 400', 'met3 400', 'met4 400'],
+    ]);
+    expect(own.rules.antenna.every(({ thickness }) => thickness !== null)).toBe(true);
+    expect(own.devices?.antenna_source).toMatch(/open_pdks/);
+  });
+
+  it('what is above a limit is mended while it is drawn', () => {
+    const { assembled } = draw(netlist, own);
+    expect([...assembled.antennas.jumps, ...assembled.antennas.diodes]).not.toEqual([]);
+    expect(assembled.antennas.unmended).toEqual([]);
+  });
+});
 
 describe('devices of the process’s library', () => {
   const netlist = (model: string) => `.subckt c d g s\nX1 d g s s ${model} w=1u l=0.5u\n.ends`;

@@ -84,7 +84,11 @@ class Growth {
     this.#take(a, b);
     for (let at = 0; at < this.#open.length; at++) this.#follow(...this.#open[at]!);
     const devicesOf = (i: number) => this.#elements.devicesOf(i);
-    const nets = [...this.#mirror].filter(([x, y]) => x < y);
+    const { gate } = this.#graph.transistors[a]!;
+    // The inputs first: what comes first is wired with most freedom.
+    const nets = [...this.#mirror]
+      .filter(([x, y]) => x < y)
+      .sort((one, other) => Number(other.includes(gate)) - Number(one.includes(gate)));
     return {
       pairs: this.#pairs.flatMap(([x, y]) =>
         devicesOf(x).map((device, n) => [device, devicesOf(y)[n]!] as const),

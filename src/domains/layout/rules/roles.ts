@@ -37,6 +37,7 @@ export type Role =
   | 'resistor_marker'
   | 'capacitor_marker'
   | 'resistor_cover'
+  | 'outline'
   | DerivedRole
   | `kind_${string}`
   | `metal${number}`
@@ -82,6 +83,7 @@ const plain: Readonly<Record<string, readonly string[]>> = {
     'sab',
   ],
   resistor_cover: ['extblock'],
+  outline: ['prboundary', 'prbndry', 'placementboundary', 'celloutline'],
   capacitor_marker: ['capid', 'cap', 'capmark', 'momcap', 'mom', 'capacitor'],
 };
 

@@ -9,7 +9,7 @@ import { drawingToGds } from '../export/gds.ts';
 import { drawRing, tieRing } from '../generators/ring.ts';
 import { issue } from '../messages.ts';
 import type { Mos } from '../sections.ts';
-import { Drawing, type Orientation, type Rect, turned } from '../shapes.ts';
+import { boundsOf, Drawing, type Orientation, type Rect, turned } from '../shapes.ts';
 import { sizeMos } from '../sizes/mos.ts';
 import { Tech } from '../tech.ts';
 
@@ -110,6 +110,10 @@ export function ringAround(drawing: Drawing, tech: Tech, net: string): Result<Dr
   } else {
     const y = Math.round((ring.inner.y1 + ring.outer.y1) / 2);
     all.label(tech.local.role, Math.round((ring.inner.x1 + ring.inner.x2) / 2), y, net);
+  }
+  if (drawing.reach.has('outline')) {
+    const { x1, y1, x2, y2 } = boundsOf([drawing.bounds!, all.bounds!])!;
+    all.add('outline', x1, y1, x2, y2);
   }
   return ok(all);
 }

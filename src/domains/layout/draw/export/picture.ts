@@ -5,6 +5,7 @@ import type { Drawing, Label, Rect } from '../shapes.ts';
 
 /** Layers from below to above, each with its colour; metals beyond the list take the last colours by turns. */
 const palette: readonly (readonly [RegExp, string, number])[] = [
+  [/^outline$/, '#94a3b8', 0.08],
   [/^nwell$/, '#9ca3af', 0.25],
   [/^pwell$/, '#d6d3d1', 0.2],
   [/^n_implant$/, '#34d399', 0.1],
