@@ -31,10 +31,9 @@ const blockName = (index: number): string => `*D${index + 1}`;
 const noClasses = section('CLASSES', '');
 
 /** A file of the generation that is asked for, piece by piece; `encoded` makes its bytes. */
-export function* writeDxf(document: DxfDocument): Generator<string> {
+export function writeDxf(document: DxfDocument): Generator<string> {
   const { version = 'R2007' } = document;
-  if (version === 'R12') yield* writeR12(document);
-  else yield* writeWithObjects(document, version);
+  return version === 'R12' ? writeR12(document) : writeWithObjects(document, version);
 }
 
 function* writeWithObjects(document: DxfDocument, version: DxfVersion): Generator<string> {

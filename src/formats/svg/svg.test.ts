@@ -26,6 +26,22 @@ describe('svg', () => {
     });
   });
 
+  it('reads it in pieces of any size, and keeps no shape that was taken', () => {
+    const circles = Array.from({ length: 20 }, (_, cx) => element('circle', { cx, cy: 1, r: 2 })).join('');
+    const text = `${svgStart(297, 210, '板')}<g class="outline">\n${circles}</g>\n${element('text', {}, '孔')}${svgEnd}`;
+    for (const size of [1, 7, 50, 4096]) {
+      const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g'))!;
+      expect(readSvg(pieces)).toEqual(readSvg(text));
+      const taken: string[] = [];
+      const rest = readSvg(
+        pieces,
+        ({ tag, attributes }) => tag === 'circle' && taken.push(attributes.cx!) > 0,
+      );
+      expect(taken).toEqual(Array.from({ length: 20 }, (_, cx) => String(cx)));
+      expect(rest?.shapes.map(({ tag }) => tag)).toEqual(['title', 'text']);
+    }
+  });
+
   it.each(['', 'hello', '<svg><g></svg>', '<svg width="1mm"><g></g>', '<g></g>', '</svg><svg>'])(
     '%j is none',
     (text) => {
