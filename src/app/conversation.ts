@@ -1,15 +1,9 @@
-import { doneStays, isNotApplied, moveIn, nothingTo } from '../core/conversation/move.ts';
+import { doneStays, isNotApplied, nothingTo } from '../core/conversation/move.ts';
 import { type AnyDomain, readerOf } from '../core/domain.ts';
 import type { DoorAnswer } from '../core/door.ts';
 import { behindLead, blanked, type Control, controlOf } from '../core/language/index.ts';
 import { type Evidence, type Input, type InputFile, jsonLeaves } from '../core/reading/evidence.ts';
-import {
-  accounted,
-  FULLEST,
-  type Interpretation,
-  type ReadContext,
-  readGrammar,
-} from '../core/reading/interpret.ts';
+import { accounted, FULLEST, type Interpretation, type ReadContext } from '../core/reading/interpret.ts';
 import type { Question } from '../core/reading/question.ts';
 import { type Issue, ok, type Result } from '../core/result.ts';
 import type { OrderWish } from '../core/run/orders.ts';
@@ -74,7 +68,8 @@ export async function hearMessage(
   if (!domains.ok) return domains;
   const worlds = await worldsIn(app, domains.value, given.worldOf);
   const options = { ...given, worldOf: (domain: AnyDomain) => worlds.get(domain) };
-  const hearing = new Hearing(app, session, domains.value, said, options);
+  const { waits, ...known } = await sinceRun(app, session, domains.value);
+  const hearing = new Hearing(app, known.session, domains.value, said, options, waits);
   const heard =
     (await hearing.strict()) ??
     (await hearing.orders()) ??
@@ -84,8 +79,31 @@ export async function hearMessage(
   if (lead === 0 || !heard.ok || !(heard.value.kind === 'none' || heard.value.kind === 'unanswered'))
     return heard;
   const meant = blanked(said, [{ start: 0, end: lead }]);
-  const again = await new Hearing(app, session, domains.value, said, options, meant).message();
+  const again = await new Hearing(app, known.session, domains.value, said, options, waits, meant).message();
   return again.ok && 'read' in again.value ? again : heard;
+}
+
+/** What became of the last words since: whether a yes to them is awaited, and what their answer showed. */
+async function sinceRun(app: Host, session: Session, domains: readonly AnyDomain[]) {
+  const { run } = session;
+  const version = standing(session);
+  const domain = domains.find(({ about }) => about.id === version?.domain);
+  if (!run || !domain || run.message !== version?.message) return { session, waits: false };
+  const runs = await app.runs();
+  const registry = await app.registry(domain);
+  const found = runs.ok ? await runs.value.show(run.id) : undefined;
+  if (!found || !registry.ok) return { session, waits: false };
+  const waits = found.calls.some(({ status }) => status === 'waiting');
+  const { lang } = app.config;
+  const { steps } = runShown(found, registry.value, speaker(lang, app.catalogues()), lang);
+  const shown = steps.flatMap(({ tool, result }) =>
+    tool !== null && result?.ok ? [{ tool, data: result.data }] : [],
+  );
+  const { id } = domain.about;
+  const recalled = domain.read.recall?.(shown, session.last[id]);
+  return recalled === undefined
+    ? { session, waits }
+    : { session: { ...session, last: { ...session.last, [id]: recalled } }, waits };
 }
 
 /** What surrounds each domain: what was given, what this process was started with, or what the outside reports of itself. */
@@ -112,8 +130,9 @@ class Hearing {
     private readonly domains: readonly AnyDomain[],
     private readonly said: string,
     private readonly options: HearOptions,
+    private readonly waits: boolean,
     /** As long as what was said, with blanks where words only lead to the rest. */
-    private readonly meant = said,
+    meant = said,
   ) {
     const { files = [] } = options;
     this.now = options.now ?? app.now();
@@ -267,10 +286,10 @@ class Hearing {
     const spoken = this.domains.find(({ about }) => about.id === version?.domain);
     const retimed = spoken && (await this.retimed(spoken));
     if (retimed) return ok(retimed);
-    const moved = spoken && this.moved(spoken);
+    const moved = spoken && (await this.moved(spoken));
     const isSaid = moved?.ok === true && gapsIn(moved.value.read) === 0;
-    // Any words can answer some questions: those that are an order of another domain are one.
-    const mayBeOrder = moved?.ok === true && moved.value.move === 'answer' && !options.domain;
+    // Any words can answer some questions, or stand for a name: those that are an order of another domain are one.
+    const mayBeOrder = moved?.ok === true && LOOSE.has(moved.value.move) && !options.domain;
     if (isSaid && !mayBeOrder) return ok(moved.value);
     const anew = options.domain ? await this.named(options.domain) : await this.door();
     if (!anew.ok) return isSaid ? ok(moved.value) : anew;
@@ -319,14 +338,14 @@ class Hearing {
     return questions.length + held.length === 0 && evidence.filter(({ how }) => how !== 'fixed').length > 1;
   }
 
-  private moved(domain: AnyDomain): Result<Extract<Heard, { read: unknown }>> {
-    const { session, said, meant, now } = this;
+  private async moved(domain: AnyDomain): Promise<Result<Extract<Heard, { read: unknown }>>> {
+    const { session, said, now } = this;
     const context = this.contextOf(domain);
-    const alone = readGrammar(readerOf(domain), this.input, context);
-    const moved = moveIn(session, domain, meant, alone, context);
+    const stands = { session, waits: this.waits };
+    const moved = await this.app.move(domain, stands, this.input, context, this.options.signal);
     if (!moved.ok) return moved;
     const { move, read, origin, words, memory } = moved.value;
-    const remembered = memory ?? domain.read.remember?.(read.value, context.last, context);
+    const remembered = memory ?? domain.read.remember?.(read.value, context.last, context, said);
     const after = advanced(
       session,
       domain,
@@ -381,9 +400,24 @@ class Hearing {
   ): Extract<Heard, { read: unknown }> {
     const { session, said, now } = this;
     const context = this.contextOf(domain);
-    const memory = domain.read.remember?.(read.value, context.last, context);
+    const memory = this.remembered(domain, read, context);
     const after = advanced(session, domain, { text: said, move: 'new', memory }, read, now);
     return { kind, move: 'new', session: after, domain, text: said, read, last: context.last };
+  }
+
+  /** What is put off is spoken of as much as what is done now. */
+  private remembered(
+    { act, read: { remember } }: AnyDomain,
+    read: Interpretation<unknown>,
+    context: ReadContext<unknown>,
+  ): unknown {
+    const parts = act.inTime?.(this.input, read, context) ?? null;
+    const values = parts?.ok ? parts.value.map((part) => part.read.value) : [read.value];
+    const last = values.reduce(
+      (known, value) => remember?.(value, known, { ...context, last: known }, this.said) ?? known,
+      context.last,
+    );
+    return last === context.last ? undefined : last;
   }
 
   private contextOf(domain: AnyDomain, worldOf = this.options.worldOf): ReadContext<unknown> {
@@ -396,6 +430,9 @@ class Hearing {
     };
   }
 }
+
+/** Moves that need no word of their own to be one. */
+const LOOSE: ReadonlySet<Move> = new Set(['answer', 'follow']);
 
 /** How many messages a model is told of. */
 const TOLD = 6;

@@ -13,6 +13,11 @@ export interface Services {
 }
 
 type Opened = Awaited<ReturnType<ServiceSpec['create']>>;
+/** A service, and the settings it was made with: others make another one. */
+interface Made {
+  readonly told: string;
+  readonly opening: Promise<Opened>;
+}
 
 /** The outside of the domains, each part made once and only when something asks for it. */
 export function createServices(
@@ -21,7 +26,7 @@ export function createServices(
   /** The world that stands for none. */
   standing: (domain: AnyDomain) => unknown = () => undefined,
 ): Services {
-  const worlds = new Map<unknown, Map<string, Promise<Opened>>>();
+  const worlds = new Map<unknown, Map<string, Made>>();
   const keys = new WeakMap<object, unknown>();
 
   /** The same house sent twice is one house: a server would otherwise open its devices anew with every request. */
@@ -49,26 +54,33 @@ export function createServices(
       return {
         async get<T>(name: string) {
           const { domain, spec } = await find(name);
-          // No world and a domain's empty one are the same: a call and a run act on the same devices.
-          const none = keyOf(domain.read.world.empty);
-          const own = world === undefined || keyOf(world) === none ? standing(domain) : world;
-          const isNone = own === undefined || keyOf(own) === none;
+          // No world, a domain's empty one and its sample are the same: a call and a run act on the same devices.
+          const { empty, sample } = domain.read.world;
+          const none = new Set([undefined, keyOf(empty), keyOf(sample)]);
+          const own = none.has(keyOf(world)) ? standing(domain) : world;
+          const isNone = none.has(keyOf(own));
           const key = isNone ? undefined : keyOf(own);
-          const opened = worlds.get(key) ?? new Map<string, Promise<Opened>>();
+          const opened = worlds.get(key) ?? new Map<string, Made>();
           worlds.set(key, opened);
-          let opening = opened.get(name);
-          if (!opening) {
-            opening = spec.create(envOf(domain, isNone ? undefined : own));
-            opened.set(name, opening);
+          const env = envOf(domain, isNone ? undefined : own);
+          const told = canonicalJson(env.settings);
+          let made = opened.get(name);
+          if (made?.told !== told) {
+            void made?.opening.then((before) => before.close?.()).catch(() => {});
+            made = { told, opening: spec.create(env) };
+            opened.set(name, made);
+            const { opening } = made;
             // What could not be made is tried again the next time it is asked for.
-            opening.catch(() => opened.delete(name));
+            opening.catch(() => opened.get(name)?.opening === opening && opened.delete(name));
           }
-          return (await opening).service as T;
+          return (await made.opening).service as T;
         },
       };
     },
     async close() {
-      const all = await Promise.allSettled([...worlds.values()].flatMap((opened) => [...opened.values()]));
+      const all = await Promise.allSettled(
+        [...worlds.values()].flatMap((opened) => [...opened.values()].map(({ opening }) => opening)),
+      );
       worlds.clear();
       await Promise.allSettled(
         all.map((one) => (one.status === 'fulfilled' ? one.value.close?.() : undefined)),
@@ -100,13 +112,15 @@ export function createActingWorld(
 ) {
   const discovered = new Map<string, unknown>();
   return async (domain: AnyDomain, given?: unknown): Promise<Result<unknown>> => {
-    const { empty, discover } = domain.read.world;
-    const chosen = given === undefined || given === empty ? standing(domain) : given;
-    if (!discover || (chosen !== undefined && chosen !== empty)) return ok(chosen ?? empty);
+    const { empty, discover, sample = empty } = domain.read.world;
+    const isNone = (world: unknown) => world === undefined || world === empty;
+    const chosen = isNone(given) ? standing(domain) : given;
+    if (!isNone(chosen)) return ok(chosen);
+    if (!discover) return ok(sample);
     return whenAvailable(async () => {
       const settings = available(domains.settings(domain)).values;
       const found = await discover({ settings, service: services.for(empty).get });
-      if (found === null) return empty;
+      if (found === null) return sample;
       // The same world stays the same object: its services are kept by it.
       const before = discovered.get(domain.about.id);
       const world = before !== undefined && same(before, found) ? before : found;

@@ -1,15 +1,18 @@
 import * as z from 'zod';
-import { blanked, type Cue, LEAD_IN, stripped } from '../../core/language/index.ts';
-import type { Evidence, Fact } from '../../core/reading/evidence.ts';
-import type { ReadContext } from '../../core/reading/interpret.ts';
-import { deriveFrom } from '../../core/reading/rules.ts';
-import { type Path, pathText, type Span } from '../../core/result.ts';
-import type { Change, Message, Move, Standing, Talk } from '../../core/talk.ts';
-import type { BusinessCall, BusinessCalls } from './contract.ts';
-import { grammarQuestion } from './grammar-messages.ts';
-import { grounding, shapes } from './interpret.ts';
-import type { Shape } from './shapes.ts';
-import type { BusinessWorld } from './world.ts';
+import { asksItself, blanked, type Cue, LEAD_IN, stripped } from '../../../core/language/index.ts';
+import type { Evidence, Fact } from '../../../core/reading/evidence.ts';
+import type { ReadContext } from '../../../core/reading/interpret.ts';
+import { deriveFrom } from '../../../core/reading/rules.ts';
+import { type Path, pathText, type Span } from '../../../core/result.ts';
+import type { Change, Message, Move, Standing, Talk } from '../../../core/talk.ts';
+import type { BusinessCall, BusinessCalls } from '../contract.ts';
+import { grammarQuestion } from '../grammar-messages.ts';
+import { grounding, shapes } from '../interpret.ts';
+import type { Shape } from '../shapes.ts';
+import type { BusinessWorld } from '../world.ts';
+import { addedTo, MAKING } from './added.ts';
+import { ofChoice } from './choice.ts';
+import { ofListed } from './listed.ts';
 
 type Heard = Message<BusinessCalls>;
 type Before = Standing<BusinessCalls>;
@@ -18,7 +21,7 @@ type Context = ReadContext<BusinessWorld>;
 /** What a question about a call in the making carries. */
 const Asked = z.object({
   toolId: z.string(),
-  param: z.string(),
+  param: z.string().min(1),
   draft: z.record(z.string(), z.unknown()),
   evidence: z.array(z.custom<Evidence>()),
 });
@@ -38,31 +41,35 @@ interface Subject {
 /** Clients, projects and money in a conversation: the last request with some of its parameters said anew. */
 export const talk: Talk<BusinessCalls, BusinessWorld> = {
   change(message, before, context) {
-    if (message.alone.value.length > 0 && !message.has('correct')) return null;
-    const subject = subjectOf(before);
-    if (!subject || asksForAnother(message, subject)) return null;
-    const slots = slotsIn(message, subject, context);
-    if (slots.entries.length === 0) return null;
-    const params = { ...subject.call.params };
-    for (const { path, value } of slots.entries) put(params, path.slice(1), value);
-    const changed = new Set(slots.entries.map(({ path }) => pathText(path)));
-    const evidence = [
-      ...subject.evidence.filter(({ path }) => !changed.has(pathText(path))),
-      ...slots.entries,
-    ];
-    const call = { toolId: subject.call.toolId, params };
-    return concluded(message, before, subject, call, evidence, slots.cues);
+    return (
+      ofChoice(message, before) ??
+      ofListed(message, before, (meant) => changed(meant, before, context)) ??
+      changed(message, before, context)
+    );
   },
 };
+
+function changed(message: Heard, before: Before, context: Context): Change<BusinessCalls> | null {
+  if (message.alone.value.length > 0 && !message.has('correct')) return null;
+  const added = addedTo(message, before, context);
+  if (added) return added;
+  const subject = subjectOf(before);
+  if (!subject || asksForAnother(message, subject)) return null;
+  const slots = slotsIn(message, subject, context);
+  if (slots.entries.length === 0) return null;
+  const params = { ...subject.call.params };
+  for (const { path, value } of slots.entries) put(params, path.slice(1), value);
+  const changed = new Set(slots.entries.map(({ path }) => pathText(path)));
+  const evidence = [...subject.evidence.filter(({ path }) => !changed.has(pathText(path))), ...slots.entries];
+  const call = { toolId: subject.call.toolId, params };
+  return concluded(message, before, subject, call, evidence, slots.cues);
+}
 
 /** 登记一笔五千的回款 behind a new project is a request of its own, though it still lacks something. */
 const asksForAnother = ({ alone, has }: Heard, { call, asked }: Subject): boolean =>
   !asked &&
   !has('change', 'correct') &&
   alone.questions.some(({ params: { toolId } }) => toolId !== call.toolId && MAKING.has(String(toolId)));
-const MAKING: ReadonlySet<string> = new Set(
-  [...shapes.all].filter(({ category }) => category === 'create').map(({ id }) => id),
-);
 
 function put(params: Record<string, unknown>, [key, inner]: Path, value: unknown): void {
   const name = String(key);
@@ -110,7 +117,8 @@ function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
     const free = facts.filter(({ span, kind }) => kind === 'amount_word' || !isTaken(span));
     entries.push(...filled(key, text, free, subject));
   }
-  if (entries.length === 0 && subject.asked) entries.push(...verbatim(text, subject.asked.param));
+  if (entries.length === 0 && subject.asked && !asksItself(message.text))
+    entries.push(...verbatim(text, subject.asked.param));
   const left = facts.filter(({ kind, span }) => WEIGHTY.test(kind) && !isTaken(span));
   const led = facts.filter(({ span }) => !left.some((one) => overlap(one.span, span)));
   return {
