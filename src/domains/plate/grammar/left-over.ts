@@ -17,10 +17,11 @@ interface LeftOver {
 export function leftOver(analysis: Analysis, told: readonly Issue[]): LeftOver[] {
   const { normalized, tokens, items, used } = analysis;
   const out: LeftOver[] = [];
+  const open = opensIn(items);
   for (const { amounts, start, is } of tokens)
     for (const amount of amounts) {
       if (isCovered(used, amount) || is === 'unread' || isArticle(normalized.text, amount)) continue;
-      if (isOpen(items, start) || isTold(normalized, amount, told)) continue;
+      if (open.has(start) || isTold(normalized, amount, told)) continue;
       const code = reasonOf(analysis, amount);
       if (code) out.push({ at: amount, code });
     }
@@ -34,11 +35,12 @@ function isCovered(extents: readonly Extent[], { start, end }: Extent): boolean 
 }
 
 /** Unread as it stands, or said of each of several. */
-const isOpen = (items: readonly Item[], start: number): boolean =>
-  items.some(
-    (item) =>
-      item.start === start && item.is === 'ignored' && (item.which === 'unlabelled' || item.which === 'each'),
-  );
+const opensIn = (items: readonly Item[]): ReadonlySet<number> => {
+  const open = new Set<number>();
+  for (const { is, which, start } of items)
+    if (is === 'ignored' && (which === 'unlabelled' || which === 'each')) open.add(start);
+  return open;
+};
 
 function isTold(normalized: Normalized, at: Extent, told: readonly Issue[]): boolean {
   const span = normalized.span(at.start, at.end);

@@ -45,6 +45,7 @@ export function line(state: State, t: Token, i: number, is: 'rows' | 'cols'): vo
 /** 行3列4, rows=3: the number of lines stands behind them. */
 function isNumbered({ tokens, items }: State, i: number): boolean {
   const at = (k: number) => tokens[i + k]?.is;
+  if (at(1) !== 'amount' && at(1) !== 'is') return false;
   if (
     items.some(
       ({ is, amounts }) =>

@@ -107,3 +107,6 @@ export function label(state: State, more: Partial<Pending>): true {
 export function dropDim(state: State): void {
   if (state.pending.kind === 'dim') state.pending = nothing;
 }
+
+/** More words than a clause has to either side of one: what is looked for goes no further. */
+export const CLAUSE = 40;

@@ -1,7 +1,7 @@
 import { placeKinds } from './clause.ts';
 import { type Group, isKept, placeOf, type Selection } from './group.ts';
 import type { Item } from './item.ts';
-import { put, type State } from './state.ts';
+import { CLAUSE, put, type State } from './state.ts';
 import type { Telling } from './ties.ts';
 import type { Token } from './token.ts';
 
@@ -51,8 +51,8 @@ export function withdrawn(state: State, i: number): void {
   const { tokens } = state;
   const ends = (t: Token | undefined) => !t || t.is === 'comma' || t.is === 'stop' || t.is === 'break';
   let [from, to] = [i, i];
-  while (!ends(tokens[from - 1])) from--;
-  while (!ends(tokens[to + 1])) to++;
+  while (i - from < CLAUSE && !ends(tokens[from - 1])) from--;
+  while (to - i < CLAUSE && !ends(tokens[to + 1])) to++;
   for (const t of tokens.slice(from, to + 1))
     if (t.is === 'side' || t.is === 'nth' || t.is === 'also' || t.is === 'clock') {
       const which = selects(t);

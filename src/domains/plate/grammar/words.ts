@@ -5,7 +5,7 @@ import type { ItemKind } from './item.ts';
 import { line } from './line-words.ts';
 import { around, centre, corner, corners, shift, side } from './places.ts';
 import { isWhole } from './role-context.ts';
-import { dropDim, label, nothing, type Pending, put, type State } from './state.ts';
+import { CLAUSE, dropDim, label, nothing, type Pending, put, type State } from './state.ts';
 import type { Token } from './token.ts';
 import { exceptions, keeping, withdrawn } from './withdraw.ts';
 import {
@@ -278,8 +278,8 @@ function sideInClause({ tokens }: State, i: number): Token | undefined {
   let side: Token | undefined;
   const ends = (t: Token | undefined) => !t || t.is === 'comma' || t.is === 'stop';
   let from = i;
-  while (!ends(tokens[from - 1])) from--;
-  for (let k = from; !ends(tokens[k]); k++) {
+  while (i - from < CLAUSE && !ends(tokens[from - 1])) from--;
+  for (let k = from; k - i < CLAUSE && !ends(tokens[k]); k++) {
     const t = tokens[k]!;
     if (t.is === 'side' && t.which.length === 1) side = t;
     // 右边同样3个
@@ -380,7 +380,7 @@ function list(state: State, t: Token, i: number): void {
   if (state.pending.kind === 'ignored') state.pending = nothing;
   put(state, 'list', t);
   const next = state.tokens[i + 1];
-  if (isLocated(state) && isSizedHole(state, i + 1)) {
+  if (isSizedHole(state, i + 1) && isLocated(state)) {
     state.clause++;
     state.pending = nothing;
     return;

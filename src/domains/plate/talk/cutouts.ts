@@ -1,9 +1,12 @@
 import type { Extent } from '../../../core/language/index.ts';
+import type { Evidence } from '../../../core/reading/evidence.ts';
 import type { Span } from '../../../core/result.ts';
+import type { Standing } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
 import { analyse } from '../grammar/analyse.ts';
 import type { CutoutPhrase } from '../grammar/features/phrase.ts';
 import type { Draft } from './draft.ts';
+import { without } from './features.ts';
 
 const sizes = ['length', 'width', 'angle', 'radius'] as const;
 
@@ -44,4 +47,36 @@ export function cutoutsIn(
   const isFar = side.which === 'r' || side.which === 't';
   const best = (isFar ? Math.max : Math.min)(...(places as number[]));
   return { cutouts: alike.filter((i) => at(i) === best), spans: [normalized.span(side.start, side.end)] };
+}
+
+/** Holes that become something else where they are. */
+export function cutInstead(
+  draft: Draft,
+  before: Standing<PlateWire>,
+  gone: readonly number[],
+  phrase: CutoutPhrase,
+  spanOf: (at: Extent) => Span,
+): void {
+  const { holes, cutouts = [] } = draft.value;
+  const said = Object.fromEntries(sizes.map((name) => [name, phrase[name]?.value ?? null]));
+  const type = phrase.type.value;
+  const first = cutouts.length;
+  const made = gone.map(
+    (i) => ({ type, ...said, placement: holes[i]!.placement }) as (typeof cutouts)[number],
+  );
+  const moved = draft.evidence.flatMap((entry): Evidence[] => {
+    const at = entry.path[0] === 'holes' ? gone.indexOf(Number(entry.path[1])) : -1;
+    if (at < 0 || entry.path[2] !== 'placement') return [];
+    return [{ ...entry, path: ['cutouts', first + at, ...entry.path.slice(2)] }];
+  });
+  const left = without({ ...before, value: draft.value, evidence: draft.evidence }, gone);
+  draft.value = { ...left.value, cutouts: [...cutouts, ...made] };
+  draft.evidence = [...left.evidence, ...moved];
+  made.forEach((_, k) => {
+    draft.set(['cutouts', first + k, 'type'], type, spanOf(phrase.type.at), true);
+    for (const name of sizes) {
+      const one = phrase[name];
+      if (one) draft.set(['cutouts', first + k, name], one.value, spanOf(one.at));
+    }
+  });
 }

@@ -1,5 +1,5 @@
 import { blanked } from '../../../core/language/index.ts';
-import type { Evidence } from '../../../core/reading/evidence.ts';
+import type { Evidence, Fact } from '../../../core/reading/evidence.ts';
 import { ground } from '../../../core/reading/ground.ts';
 import type { ReadContext } from '../../../core/reading/interpret.ts';
 import { getAt, type Path, pathText, type Span, setAt } from '../../../core/result.ts';
@@ -209,17 +209,64 @@ export function shifted(
   before: Standing<PlateWire>,
   holes: readonly number[],
 ): Evidence[] {
-  const facts = factsOf(analyse(message.text)).filter(({ kind }) => /^shift_[lrtb]$/.test(kind));
+  const all = factsOf(analyse(message.text));
+  const facts = all.filter(({ kind }) => /^shift_[lrtb]$/.test(kind));
+  const inward = INWARD.exec(message.text);
+  if (inward && facts.length === 0) return movedIn(message, before, holes, all, inward);
   return facts.flatMap(({ kind, value, span }) => {
     const [axis, sign] = ways[kind.at(-1) as keyof typeof ways];
-    return holes.flatMap((i): Evidence[] => {
-      const path = pathsOfHole(i).single[axis]!;
+    const { cutouts = [] } = before.value;
+    const isCut = cutouts.length > 0 && (holes.length === 0 || CUT.test(message.text));
+    const paths = isCut
+      ? cutouts.map((_, i): Path => ['cutouts', i, 'placement', 'single', axis])
+      : holes.map((i) => pathsOfHole(i).single[axis]!);
+    return paths.flatMap((path): Evidence[] => {
       const old = getAt(before.value, path);
       if (typeof old !== 'number' || typeof value !== 'number') return [];
       const entry: Evidence = { path, value, how: 'read', rule: 'role_given', spans: [span] };
       const from = message.has('correct') ? old - lastShift(path, axis, before) : old;
       return [changedBy(entry, from + sign * value, before)];
     });
+  });
+}
+
+/** 左边那个往里挪10: towards the middle, along the axis whose side was named. */
+function movedIn(
+  { text }: Message<PlateWire>,
+  before: Standing<PlateWire>,
+  holes: readonly number[],
+  facts: readonly Fact[],
+  words: RegExpExecArray,
+): Evidence[] {
+  const axis = /[左右]|left|right/i.test(text) ? 'x' : 'y';
+  const side = before.value.base_shape[axis === 'x' ? 'length' : 'width'];
+  const said = facts.find(({ value }) => typeof value === 'number');
+  if (!said || side === null) return [];
+  const cue = { start: words.index, end: words.index + words[0].length };
+  return holes.flatMap((i): Evidence[] => {
+    const path = pathsOfHole(i).single[axis]!;
+    const old = getAt(before.value, path);
+    if (typeof old !== 'number') return [];
+    const entry: Evidence = { path, value: said.value, how: 'read', rule: 'role_given', spans: [said.span] };
+    return [changedBy(entry, old + (old < side / 2 ? 1 : -1) * Number(said.value), before, [cue])];
+  });
+}
+
+/** make them 110 apart: two holes about the middle, as far from it as before on both sides. */
+export function pairedAgain(
+  message: Message<PlateWire>,
+  { value, evidence }: Standing<PlateWire>,
+): Evidence[] {
+  const pairs = evidence.filter(({ path, rule }) => rule === 'pair_about_centre' && path[0] === 'holes');
+  const axis = pairs[0]?.path.at(-1);
+  if (pairs.length !== 2 || (axis !== 'x' && axis !== 'y')) return [];
+  const said = factsOf(analyse(message.text)).find(({ kind }) => /^spacing(?:_[xy])?$/.test(kind));
+  const side = value.base_shape[axis === 'x' ? 'length' : 'width'];
+  if (!said || typeof said.value !== 'number' || side === null) return [];
+  const apart = said.value;
+  return pairs.map((entry) => {
+    const sign = Number(entry.value) < side / 2 ? -1 : 1;
+    return { ...entry, value: round((side + sign * apart) / 2), spans: [said.span] };
   });
 }
 
@@ -265,6 +312,8 @@ export function tiedToHole(message: Message<PlateWire>, before: Standing<PlateWi
   return { ...edited, value, evidence };
 }
 
+const INWARD = /[往向朝]?[里内](?:面|侧)?(?=[移挪偏])|[往向朝][里内]|\binwards?\b/i;
+const CUT = /腰|槽|方孔|窗|slot|cut-?out|window|opening/i;
 const ways = { l: ['x', -1], r: ['x', 1], t: ['y', 1], b: ['y', -1] } as const;
 
 /** 在它右边50: so far from the hole spoken of last. */

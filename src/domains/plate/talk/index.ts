@@ -20,6 +20,7 @@ import {
   isTapped,
   linesSaid,
   mirrored,
+  pairedAgain,
   shifted,
   tiedToHole,
   without,
@@ -316,10 +317,14 @@ function revised(
 ): Change<PlateWire> | null {
   const { value: plate } = before;
   const isMoved =
-    /移|挪|move|shift/i.test(message.text) || (message.has('correct') && WAY.test(message.text));
+    /移|挪|偏|move|shift/i.test(message.text) || (message.has('correct') && WAY.test(message.text));
   const moved = isMoved ? shifted(message, before, which?.holes ?? plate.holes.map((_, i) => i)) : [];
   const { entries, analysis, open } = saidOf(message, before, which);
-  const said = [...(moved.length > 0 ? moved : entries), ...renamed(message, entries)];
+  // What is moved keeps its size.
+  const places = isMoved ? entries.filter(({ path }) => path[2] === 'placement') : entries;
+  const apart = pairedAgain(message, before);
+  const told = moved.length > 0 ? moved : apart.length > 0 ? apart : places;
+  const said = [...told, ...renamed(message, entries)];
   const understood = [...understoodIn(analysis), ...placeOf(which)];
   if (said.length === 0 && open.length === 0) return null;
   const isCorrected = message.has('correct');
@@ -332,7 +337,8 @@ function revised(
 }
 
 /** 往下10, up 10: which way it goes. */
-const WAY = /[往向朝][上下左右]|\b(?:up|down|left|right)\b/i;
+const WAY =
+  /[往向朝][上下左右]|\b(?:up|down|left|right) (?:by )?\d|\d(?: ?mm)? (?:up|down|to the (?:left|right))\b/i;
 
 /** 换成铝板: what it is called, where nothing is measured. */
 function renamed(message: Heard, entries: readonly Evidence[]): Evidence[] {
@@ -366,7 +372,15 @@ function changed(
   );
   const ruleAt = (path: Path) =>
     evidence.find((entry) => pathText(entry.path) === pathText(path))?.rule ?? '';
-  const lost: readonly Path[] = resized ? stale.filter((path) => !STAYING.has(ruleAt(path))) : [];
+  // Only what lies along a side that changed is open again.
+  const sides = new Set(
+    said.flatMap(({ path: [key, name] }) =>
+      (key === 'outline' ? 'xy' : (axes[String(name)] ?? '')).split(''),
+    ),
+  );
+  const lost: readonly Path[] = resized
+    ? stale.filter((path) => !STAYING.has(ruleAt(path)) && sides.has(axisOf(path)))
+    : [];
   let rest = value;
   for (const path of lost) rest = setAt(rest, path, null);
   const again = computedAgain(rest, before.origin, context);
@@ -378,6 +392,9 @@ function changed(
     cues: [...understood, ...spansOf(message, [...REVISING, ...cues])],
   };
 }
+
+const axes: Readonly<Record<string, string>> = { length: 'x', width: 'y' };
+const axisOf = (path: Path): string => /(?:^|_)([xy])$/.exec(String(path.at(-1)))?.[1] ?? '';
 
 /** P03: a rectangle as soon as one of its sides is known. */
 function withOutline({ base_shape }: PlateWire, said: readonly Evidence[]): readonly Evidence[] {

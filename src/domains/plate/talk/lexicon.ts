@@ -41,7 +41,7 @@ export const MORE: ReadonlySet<string> = new Set(['加', '再加', '增加', '�
 export const LESS: ReadonlySet<string> = new Set(['减', '减掉', '少', '去掉']);
 
 /** Where pieces are counted and no holes. */
-export const partNouns = /[件块张套]|pcs|pieces|qty|quantity|\boff\b|数量|件数/i;
+export const partNouns = /[件块张套]|pcs|pieces|qty|quantity|\boff\b|\d of (?:them|these|those)\b|数量|件数/i;
 
 /** take the left one out: what takes away stands on both sides. */
 export const TAKEN_OUT = /\b(take|leave|knock) [^，,。;]{1,40} (out|off|away)\b/i;

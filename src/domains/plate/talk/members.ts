@@ -82,8 +82,10 @@ function told(text: string, members: readonly Member[]): Told | null {
     if (is === 'corner' && /^[lr][bt]$/.test(which)) for (const side of which) sides.add(side);
     else if (is === 'side' && which.length === 1) sides.add(which);
     else if (is === 'centre') middle = true;
+    else if (is === 'corners' && !isRound && top > 0 && right > 0 && top + right > 2)
+      tests.push(({ row, col }) => (row === 0 || row === top) && (col === 0 || col === right));
     else if (is === 'clock') tests.push(({ angle }) => angle === Number(which));
-    else continue;
+    else if (is !== 'hole') continue;
     spans.push(span);
   }
   for (const side of sides) tests.push((member) => isAt(side, member, top, right));

@@ -10,9 +10,8 @@ import { lift } from '../grammar/features/lift.ts';
 import type { Lifted, Said } from '../grammar/features/phrase.ts';
 import { Sayings } from '../grammar/features/sayings.ts';
 import { wordsOf } from '../grammar/features/words.ts';
-import { cutoutsIn, resized } from './cutouts.ts';
+import { cutInstead, cutoutsIn, resized } from './cutouts.ts';
 import { Draft, type Edited } from './draft.ts';
-import { without } from './features.ts';
 import { partNouns } from './lexicon.ts';
 import type { Which } from './which.ts';
 
@@ -62,6 +61,8 @@ class Setting {
     // 圆角改成倒角C5: what it is to become stands behind.
     const tail = blanked(whole, [{ start: 0, end: behind }]);
     if (!this.#phrases(whole) && behind > 0) this.#phrases(tail);
+    this.#turned(whole);
+    this.#sizesOfCut(whole);
     this.#corrected(whole);
     this.#outline(whole);
     this.#words(whole);
@@ -71,7 +72,8 @@ class Setting {
   #phrases(text: string): boolean {
     // 改成腰形孔，13×25: a size alone is that of what was just named.
     const normalized = normalize(text.replace(SIZE_APART, '$1 '));
-    const { phrases } = lift(normalized);
+    const isSized = this.ofHoles && this.before.value.holes.some(({ diameter }) => diameter !== null);
+    const { phrases } = lift(normalized, isSized);
     const spanOf = ({ start, end }: Extent) => normalized.span(start, end);
     let found = false;
     for (const phrase of phrases) {
@@ -124,37 +126,13 @@ class Setting {
     }
   }
 
-  /** 右边那个改成13×25的腰形孔: holes that become something else where they are. */
+  /** 右边那个改成13×25的腰形孔: those that are named, or all of them. */
   #cutInstead(phrase: Extract<Lifted, { kind: 'cutout' }>, spanOf: (at: Extent) => Span): boolean {
     const { draft, message } = this;
-    const { holes } = draft.value;
-    const isOfAll = /^\s*(?:把|将)?(?:这些|所有|全部)?(?:孔|holes?\b|the holes\b|change the holes)/i.test(
-      message.text,
-    );
-    const gone = this.which?.holes ?? (isOfAll ? holes.map((_, i) => i) : []);
+    const isOfAll = OF_ALL.test(message.text);
+    const gone = this.which?.holes ?? (isOfAll ? draft.value.holes.map((_, i) => i) : []);
     if (gone.length === 0 || !message.has('change')) return false;
-    const { length, width, angle, radius } = phrase;
-    const sizes = Object.entries({ length, width, angle, radius });
-    const said = Object.fromEntries(sizes.map(([name, one]) => [name, one?.value ?? null]));
-    const { cutouts = [] } = draft.value;
-    const first = cutouts.length;
-    const made = gone.map(
-      (i) =>
-        ({ type: phrase.type.value, ...said, placement: holes[i]!.placement }) as (typeof cutouts)[number],
-    );
-    const moved = draft.evidence.flatMap((entry): Evidence[] => {
-      const at = entry.path[0] === 'holes' ? gone.indexOf(Number(entry.path[1])) : -1;
-      if (at < 0 || entry.path[2] !== 'placement') return [];
-      return [{ ...entry, path: ['cutouts', first + at, ...entry.path.slice(2)] }];
-    });
-    const left = without({ ...this.before, value: draft.value, evidence: draft.evidence }, gone);
-    draft.value = { ...left.value, cutouts: [...cutouts, ...made] };
-    draft.evidence = [...left.evidence, ...moved];
-    made.forEach((_, k) => {
-      draft.set(['cutouts', first + k, 'type'], phrase.type.value, spanOf(phrase.type.at), true);
-      for (const [name, one] of sizes)
-        if (one) draft.set(['cutouts', first + k, name], one.value, spanOf(one.at));
-    });
+    cutInstead(draft, this.before, gone, phrase, spanOf);
     return true;
   }
 
@@ -279,13 +257,56 @@ class Setting {
         }
       }
       const { corner } = this.before.value;
-      if (mark.role === 'r' && next?.role === 'number' && corner?.type === 'radius' && !isTaken(next)) {
+      const isSpoken = this.message.has('change') && this.before.touched.some(([key]) => key === 'corner');
+      const isCorner = mark.role === 'r' || mark.role === 'c';
+      if (isCorner && next?.role === 'number' && (corner ?? isSpoken) && !isTaken(next)) {
+        const type = mark.role === 'r' ? 'radius' : 'chamfer';
+        this.draft.value = {
+          ...this.draft.value,
+          corner: { type, size: next.value, at: corner?.at ?? 'all' },
+        };
+        this.draft.set(['corner', 'type'], type, spanOf(mark), true);
+        if (!corner) this.draft.set(['corner', 'at'], 'all', spanOf(mark), true);
         this.draft.set(['corner', 'size'], next.value, spanOf(next));
         this.taken.push(spanOf({ start: mark.start, end: next.end }));
         found = true;
       }
     });
     return found;
+  }
+
+  /** turn it vertical, 改成竖的: which way what is cut out lies. */
+  #turned(text: string): void {
+    const { cutouts = [] } = this.draft.value;
+    if (cutouts.length === 0 || this.taken.length > 0 || /\d/.test(text)) return;
+    const normalized = normalize(text);
+    const turned = marksOf(normalized.text).find(({ role }) => role === 'turned');
+    if (!turned) return;
+    const span = normalized.span(turned.start, turned.end);
+    cutouts.forEach((_, i) => {
+      this.draft.set(['cutouts', i, 'angle'], Number(turned.which), span, true);
+    });
+    this.taken.push(span);
+    for (const { index, 0: word } of text.matchAll(/turn|rotate|lay|转|放/gi))
+      this.taken.push({ start: index, end: index + word.length });
+  }
+
+  /** 60 long instead, right after a slot was spoken of: its own sizes. */
+  #sizesOfCut(text: string): void {
+    const { touched } = this.before;
+    const isOfCut = touched.length > 0 && touched.every(([key]) => key === 'cutouts');
+    const isPointing = this.message.has('it', 'correct') || /\binstead\b/i.test(this.message.text);
+    if (!isOfCut || !isPointing || this.taken.length > 0 || /板|plate|孔径|hole/i.test(text)) return;
+    for (const [name, words] of sizesOfCut) {
+      const said = words.exec(text);
+      const digits = said?.[1] ?? said?.[2];
+      if (!said || digits === undefined) continue;
+      const start = said.index + said[0].indexOf(digits);
+      const span = { start, end: start + digits.length };
+      for (const i of new Set(touched.map(([, at]) => Number(at))))
+        this.draft.set(['cutouts', i, name], Number(digits), span);
+      this.taken.push({ start: said.index, end: said.index + said[0].length });
+    }
   }
 
   /** 不对，是304: what was said last in words, said anew. */
@@ -326,27 +347,34 @@ class Setting {
 
   #words(text: string): void {
     const { draft, before } = this;
-    const normalized = normalize(blanked(text, this.taken));
+    // 6 of them: what points back counts here.
+    const pointing = this.message.cues.filter(({ cue }) => cue === 'it');
+    const whole = pointing.reduce(
+      (out, { start, end }) => out.slice(0, start) + this.message.text.slice(start, end) + out.slice(end),
+      text,
+    );
+    const normalized = normalize(blanked(whole, this.taken));
     const sayings = new Sayings(normalized);
     const said = wordsOf(analyseNormalized(normalized), sayings);
     for (const { path, spans } of sayings.claims) {
       const [key] = path as readonly ['material' | 'quantity' | 'drawing_number'];
-      if (key === 'quantity' && !partNouns.test(text) && before.value.holes.length > 0) continue;
+      if (key === 'quantity' && !partNouns.test(whole) && before.value.holes.length > 0) continue;
       draft.set(path, said[key], spans[0]!);
       this.taken.push(...spans);
     }
     if (sayings.claims.length > 0)
-      for (const { 0: word, index } of text.matchAll(labelWords))
+      for (const { 0: word, index } of whole.matchAll(labelWords))
         this.taken.push({ start: index, end: index + word.length });
   }
 }
 
+const OF_ALL = /^\s*(?:把|将)?(?:这些|所有|全部)?(?:孔|holes?\b|the holes\b|change the holes)/i;
 const SIZE_APART = /(孔|槽|窗口?|slot|window|cut-?out)[，,](?= ?\d{1,5}(?:\.\d{1,3})? ?[×x*] ?\d)/gi;
 const LEADS_CHANGE =
   /^\s*(?:都?改[成为用]|换[成为用]|改|换|make (?:it|them)|change (?:it|them)|tap|counter)/i;
 const HIDDEN: ReadonlySet<string> = new Set(['change', 'correct', 'also', 'all', 'it', 'add']);
 const labelWords =
-  /材质|材料|牌号|图号|数量|件数|做|用|件|块|张|material|quantity|qty|drawing (?:number|no\.?)|dwg(?: no\.?)?|pcs|pieces|off\b/gi;
+  /材质|材料|牌号|图号|数量|件数|做|用|件|块|张|material|quantity|qty|drawing (?:number|no\.?)|dwg(?: no\.?)?|pcs|pieces|off\b|of (?:them|these|those)\b/gi;
 
 const sizesOfRound = [
   [
@@ -357,6 +385,11 @@ const sizesOfRound = [
     'inner_diameter',
     /(?:内径|内圆|内孔直径|\bid|inner dia(?:meter)?|inside dia(?:meter)?)[^\d，,]{0,8}(\d{1,5}(?:\.\d{1,3})?)|(\d{1,5}(?:\.\d{1,3})?) ?(?:mm )?id\b/,
   ],
+] as const;
+
+const sizesOfCut = [
+  ['length', /(\d{1,5}(?:\.\d{1,3})?) ?(?:mm )?long\b|长度?[ 为]{0,3}(\d{1,5}(?:\.\d{1,3})?)/i],
+  ['width', /(\d{1,5}(?:\.\d{1,3})?) ?(?:mm )?wide\b|宽度?[ 为]{0,3}(\d{1,5}(?:\.\d{1,3})?)/i],
 ] as const;
 
 /** 直径200, 200 dia: of a round plate that has no size yet. */

@@ -10,7 +10,7 @@ import { fields } from '../fields.ts';
 import { type Analysis, analyse } from '../grammar/analyse.ts';
 import { factsOf } from '../grammar/facts.ts';
 import { fieldsOf, paths, pathsOfHole } from '../leaves.ts';
-import { GROWN, GROWN_BEHIND, INSTEAD, LESS, MORE, SHRUNK, SHRUNK_BEHIND } from './lexicon.ts';
+import { GROWN, GROWN_BEHIND, INSTEAD, LESS, MORE, partNouns, SHRUNK, SHRUNK_BEHIND } from './lexicon.ts';
 import type { Which } from './which.ts';
 
 /** What a message says of places of the plate, and the words it was read from. */
@@ -122,6 +122,10 @@ function filledOnce(entries: readonly Evidence[], { question }: Standing<PlateWi
   return [...byPath.values()];
 }
 
+/** 6 of them: so many plates. */
+const isOfPieces = ({ start, end }: Span, text: string): boolean =>
+  partNouns.test(text.slice(start, end + 12)) && !/孔|hole/i.test(text);
+
 /** A number that names no place: it answers what was asked, or is of the place spoken of last, or a hole's size. */
 function bareNumber(
   fact: Fact,
@@ -138,7 +142,7 @@ function bareNumber(
     spans: [fact.span],
   });
   if (fact.kind !== 'measure' && fact.kind !== 'sheet') return [];
-  if (isPartOfWord(fact.span, message.text)) return [];
+  if (isPartOfWord(fact.span, message.text) || isOfPieces(fact.span, message.text)) return [];
   if (question && !message.has('change', 'correct'))
     return typeof getAt(plate, question.path) === 'string' ? [] : [as(question.path)];
   const diameters = (holes: readonly number[]) => holes.map((i) => as(pathsOfHole(i).diameter));

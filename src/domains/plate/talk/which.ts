@@ -26,7 +26,10 @@ export function whichHoles(text: string, plate: PlateWire, isAnswer = false): Wh
   const normalized = normalize(text);
   const { text: plain } = normalized;
   for (const { start, end, value } of sorts.scan(plain)) {
-    const what = WHAT.exec(plain.slice(end)) ?? (isAnswer ? NOTHING : null);
+    // drop the bolt circle: a pattern needs no other noun.
+    const isLast =
+      (value === 'circle' || value === 'array') && /^ ?(?:$|[，,。.;])/.test(plain.slice(end, end + 2));
+    const what = WHAT.exec(plain.slice(end)) ?? (isAnswer || isLast ? NOTHING : null);
     if (!what || (!isAnswer && NO_CHOICE.test(plain.slice(0, start)))) continue;
     const found = picked(value, holes, base_shape, plate.hole_features);
     const corner = value.length === 2 ? (value as Place) : null;
@@ -34,7 +37,16 @@ export function whichHoles(text: string, plate: PlateWire, isAnswer = false): Wh
     const words = normalized.span(start, end);
     return { holes: found, corner, words, whole: normalized.span(start, end + what[0].length) };
   }
-  return byOrder(normalized, holes) ?? bySize(normalized, holes);
+  return byOrder(normalized, holes) ?? byBore(normalized, plate) ?? bySize(normalized, holes);
+}
+
+/** make the bore 90: the one in the middle. */
+function byBore(normalized: Normalized, { holes, base_shape }: PlateWire): Which | null {
+  const said = /\bbore\b/.exec(normalized.text);
+  const found = said && holes.length > 1 ? all(holes, (hole) => isCentred(hole, base_shape)) : [];
+  if (!said || found.length !== 1) return null;
+  const words = normalized.span(said.index, said.index + said[0].length);
+  return { holes: found, corner: null, words, whole: words };
 }
 
 /** 第二个, the last one: of holes that were told one by one. */

@@ -18,12 +18,18 @@ export interface LiftedText {
   readonly places: readonly Extent[];
 }
 
+/** More than anybody tells of one plate. */
+const MOST_PHRASES = 200;
+
 /** Other units than millimetres, and values that are open: nothing is taken out of such a text. */
 const unfit =
   /单位 ?(?:为|是|:|=)? ?(?:cm|厘米|公分|m\b|米|英寸|in)|dimensions (?:are )?in (?:cm|inch|m\b)|units? ?[:=]? ?(?:cm|inch|in\b)/;
 
-/** Takes phrases about corners, threads, sinks and cut-outs out of a text, and leaves a hole where one was told of. */
-export function lift(normalized: Normalized): LiftedText {
+/**
+ * Takes phrases about corners, threads, sinks and cut-outs out of a text, and leaves a hole where one was told of.
+ * `hasHoles` where the text speaks of holes that have their sizes already.
+ */
+export function lift(normalized: Normalized, hasHoles = false): LiftedText {
   const { text } = normalized;
   const none = { rest: normalized, phrases: [], places: [] };
   if (!featureSigns.test(text) || unfit.test(text)) return none;
@@ -32,18 +38,19 @@ export function lift(normalized: Normalized): LiftedText {
   for (const found of [
     cutoutsIn(text, marks),
     threadsIn(text, marks),
-    sinksIn(text, marks),
+    sinksIn(text, marks, hasHoles),
     cornersIn(text, marks),
     startsIn(text),
     notesIn(text),
   ])
     for (const phrase of found)
       if (
+        phrases.length <= MOST_PHRASES &&
         !isOpen(text, phrase) &&
         !phrases.some((other) => other.start < phrase.end && other.end > phrase.start)
       )
         phrases.push(phrase);
-  if (phrases.length === 0) return none;
+  if (phrases.length === 0 || phrases.length > MOST_PHRASES) return none;
   phrases.sort((a, b) => a.start - b.start);
   const told = withOwnCorners(text, phrases);
   const { normalized: rest, places } = rewritten(normalized, told);

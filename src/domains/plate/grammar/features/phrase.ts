@@ -92,6 +92,9 @@ export function liftedFrom<L extends Lifted>(
   return found;
 }
 
+/** Longer than any phrase, so that the work stays linear. */
+export const MOST_MARKS = 40;
+
 /** As far as the marks around `core` may belong to one phrase; links at its ends are left to others. */
 export function runAround(
   marks: readonly Mark[],
@@ -100,8 +103,8 @@ export function runAround(
   right: ReadonlySet<string>,
 ): Run {
   let [from, to] = [core, core];
-  while (from > 0 && left.has(marks[from - 1]!.role)) from--;
-  while (to + 1 < marks.length && right.has(marks[to + 1]!.role)) to++;
+  while (from > 0 && core - from < MOST_MARKS && left.has(marks[from - 1]!.role)) from--;
+  while (to + 1 < marks.length && to - core < MOST_MARKS && right.has(marks[to + 1]!.role)) to++;
   return trimmed(marks, from, to);
 }
 

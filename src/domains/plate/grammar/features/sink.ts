@@ -7,6 +7,7 @@ import {
   isLatin,
   type Lifted,
   liftedFrom,
+  MOST_MARKS,
   type Said,
   saidBy,
 } from './phrase.ts';
@@ -17,8 +18,8 @@ const behind: ReadonlySet<string> = new Set(
 );
 
 /** 4-φ9沉孔φ15深9, 沉头φ18 90°, 15 mm counterbore 9 mm deep, φ9沉头孔: the wider mouth of a hole. */
-export function sinksIn(text: string, marks: readonly Mark[]): Lifted[] {
-  return liftedFrom(marks, ['sink'], (core, isMore) => phraseAt(text, marks, core, isMore));
+export function sinksIn(text: string, marks: readonly Mark[], hasHoles: boolean): Lifted[] {
+  return liftedFrom(marks, ['sink'], (core, isMore) => phraseAt(text, marks, core, isMore || hasHoles));
 }
 
 interface Around {
@@ -121,7 +122,8 @@ function sizeBefore(text: string, at: number): boolean {
 /** What stands behind it: φ15深9, (φ20×5), 15 x 5 deep, 90°. */
 function right(text: string, marks: readonly Mark[], from: number, own: Around): void {
   const isFirst = (k: number) => marks.slice(from, k).every(({ role }) => role === 'link');
-  for (let k = from; k < marks.length && behind.has(marks[k]!.role); k++) {
+  const end = Math.min(marks.length, from + MOST_MARKS);
+  for (let k = from; k < end && behind.has(marks[k]!.role); k++) {
     const mark = marks[k]!;
     if (mark.role === 'hole' && k > from) return;
     if (mark.role !== 'number') continue;

@@ -20,9 +20,10 @@ const labels: ReadonlySet<string> = new Set('long wide side between r radius ang
 /** 60×20的腰形孔, 长圆孔12×30, 方孔50×50圆角R5, two 10 x 30 slots: what is cut out and is no round hole. */
 export function cutoutsIn(text: string, marks: readonly Mark[]): Lifted[] {
   const found = liftedFrom(marks, ['slot', 'opening'], (core) => phraseAt(text, marks, core));
+  const turns = marks.filter(({ role }) => role === 'turned');
   return found.flatMap((cut, i): Lifted[] => {
     const until = found[i + 1]?.start ?? text.length;
-    const turned = cut.angle ? undefined : turnedBehind(text, marks, cut.end, until);
+    const turned = cut.angle ? undefined : turnedBehind(text, turns, cut.end, until);
     if (!turned) return [cut];
     const angle = { value: Number(turned.which), at: turned };
     return [
@@ -33,9 +34,9 @@ export function cutoutsIn(text: string, marks: readonly Mark[]): Lifted[] {
 }
 
 /** …, horizontal; … running vertically: which way it lies, in words that say nothing else. */
-function turnedBehind(text: string, marks: readonly Mark[], from: number, until: number): Mark | undefined {
-  return marks.find(({ role, start, end }) => {
-    if (role !== 'turned' || start < from || end > until) return false;
+function turnedBehind(text: string, turns: readonly Mark[], from: number, until: number): Mark | undefined {
+  return turns.find(({ start, end }) => {
+    if (start < from || end > until) return false;
     const isFirst = /(?:[，,(] ?|running |lying |set |oriented |orientated )$/.test(text.slice(from, start));
     return isFirst && /^ ?(?:$|[，,。;.)\n])/.test(text.slice(end, end + 2));
   });
