@@ -150,12 +150,16 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
   return clause;
 }
 
+/** How many words away a no may stand from what it is about: nobody counts further, and a text of nothing but noes ends. */
+export const REACH = 60;
+
 /** Whether a "no" is about holes: not 不要倒角, not 除中心一个孔外没有其他孔. */
 function denies(text: string, items: readonly Item[], from: number, i: number, to: number): boolean {
   const { start, end } = items[i]!;
-  if (items.slice(from, to).some(({ is }) => is === 'except')) return true;
+  const [first, last] = [Math.max(from, i - REACH), Math.min(to, i + REACH)];
+  if (items.slice(first, last).some(({ is }) => is === 'except')) return true;
   if (/除[^除，,。;]*$/.test(text.slice(Math.max(0, start - 40), start))) return false;
-  for (let k = i + 1; k < to; k++) {
+  for (let k = i + 1; k < last; k++) {
     const { is } = items[k]!;
     // no wait, make that Ø11
     if (is === 'fix') return false;
@@ -165,7 +169,7 @@ function denies(text: string, items: readonly Item[], from: number, i: number, t
   }
   // 四角的孔不要了
   if (!/^(?:了|吧|掉)*(?:$|[，,。;!\n])/.test(text.slice(end, end + 8))) return false;
-  return items.slice(from, i).some(({ is }) => deniable.has(is));
+  return items.slice(first, i).some(({ is }) => deniable.has(is));
 }
 
 const deniable: ReadonlySet<string> = new Set(['hole', 'corners', 'corner', 'centre', 'dia', 'nth']);

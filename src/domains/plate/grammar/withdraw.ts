@@ -1,4 +1,4 @@
-import { placeKinds } from './clause.ts';
+import { placeKinds, REACH } from './clause.ts';
 import { type Group, isKept, placeOf, type Selection } from './group.ts';
 import type { Item } from './item.ts';
 import { put, type State } from './state.ts';
@@ -51,8 +51,8 @@ export function withdrawn(state: State, i: number): void {
   const { tokens } = state;
   const ends = (t: Token | undefined) => !t || t.is === 'comma' || t.is === 'stop' || t.is === 'break';
   let [from, to] = [i, i];
-  while (!ends(tokens[from - 1])) from--;
-  while (!ends(tokens[to + 1])) to++;
+  while (i - from < REACH && !ends(tokens[from - 1])) from--;
+  while (to - i < REACH && !ends(tokens[to + 1])) to++;
   for (const t of tokens.slice(from, to + 1))
     if (t.is === 'side' || t.is === 'nth' || t.is === 'also' || t.is === 'clock') {
       const which = selects(t);
