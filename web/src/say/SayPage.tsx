@@ -53,8 +53,10 @@ export function SayPage({ draft, onDraft }: Props) {
   const text = readDraft.text;
   const view = useEvidence(reading, text);
   const pick = (number: number) => {
-    view.light([number]);
-    document.querySelector('.evidence .field.lit')?.scrollIntoView({ block: 'nearest' });
+    view.pick([number]);
+    requestAnimationFrame(() =>
+      document.querySelector('.evidence .field.lit')?.scrollIntoView({ block: 'nearest' }),
+    );
   };
   const shown = reading !== null && !isEmpty ? reading : null;
   const domain = domains.find(({ id }) => id === shown?.domain);
