@@ -60,7 +60,13 @@ export function createKept(
     async sessions() {
       const database = await opened();
       if (!database.ok) return database;
-      return ok((await import('../runtime/sql/sessions.ts')).createSessionStore(database.value, now));
+      return ok(
+        (await import('../runtime/sql/sessions.ts')).createSessionStore(
+          database.value,
+          now,
+          config.quota.sessions,
+        ),
+      );
     },
     async tokens() {
       const database = await opened();

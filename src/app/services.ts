@@ -54,10 +54,11 @@ export function createServices(
       return {
         async get<T>(name: string) {
           const { domain, spec } = await find(name);
-          // No world and a domain's empty one are the same: a call and a run act on the same devices.
-          const none = keyOf(domain.read.world.empty);
-          const own = world === undefined || keyOf(world) === none ? standing(domain) : world;
-          const isNone = own === undefined || keyOf(own) === none;
+          // No world, a domain's empty one and its sample are the same: a call and a run act on the same devices.
+          const { empty, sample } = domain.read.world;
+          const none = new Set([undefined, keyOf(empty), keyOf(sample)]);
+          const own = none.has(keyOf(world)) ? standing(domain) : world;
+          const isNone = none.has(keyOf(own));
           const key = isNone ? undefined : keyOf(own);
           const opened = worlds.get(key) ?? new Map<string, Made>();
           worlds.set(key, opened);
@@ -111,13 +112,15 @@ export function createActingWorld(
 ) {
   const discovered = new Map<string, unknown>();
   return async (domain: AnyDomain, given?: unknown): Promise<Result<unknown>> => {
-    const { empty, discover } = domain.read.world;
-    const chosen = given === undefined || given === empty ? standing(domain) : given;
-    if (!discover || (chosen !== undefined && chosen !== empty)) return ok(chosen ?? empty);
+    const { empty, discover, sample = empty } = domain.read.world;
+    const isNone = (world: unknown) => world === undefined || world === empty;
+    const chosen = isNone(given) ? standing(domain) : given;
+    if (!isNone(chosen)) return ok(chosen);
+    if (!discover) return ok(sample);
     return whenAvailable(async () => {
       const settings = available(domains.settings(domain)).values;
       const found = await discover({ settings, service: services.for(empty).get });
-      if (found === null) return empty;
+      if (found === null) return sample;
       // The same world stays the same object: its services are kept by it.
       const before = discovered.get(domain.about.id);
       const world = before !== undefined && same(before, found) ? before : found;

@@ -1,8 +1,9 @@
+import type { Moved, Stands } from '../core/conversation/move.ts';
 import type { AnyDomain, Domain } from '../core/domain.ts';
 import type { DoorAnswer } from '../core/door.ts';
 import type { Catalogue } from '../core/messages.ts';
 import type { Input } from '../core/reading/evidence.ts';
-import type { EngineChoice, Interpretation } from '../core/reading/interpret.ts';
+import type { EngineChoice, Interpretation, ReadContext } from '../core/reading/interpret.ts';
 import type { Model } from '../core/reading/model.ts';
 import type { Result } from '../core/result.ts';
 import type { Due } from '../core/run/due.ts';
@@ -106,6 +107,14 @@ export interface Host
   registry(scope?: Scope): Promise<Result<Registry>>;
   /** What each domain's grammar makes of the words, by its id: as they are written, or as they sound. */
   readings(input: Input, how: Hearing, options?: DoorOptions): Promise<Result<Readings>>;
+  /** What a message makes of what stands in a conversation; the reason where it says nothing of it. */
+  move(
+    domain: AnyDomain,
+    stands: Stands,
+    input: Input,
+    context: ReadContext<unknown>,
+    signal?: AbortSignal,
+  ): Promise<Result<Moved>>;
   /** A service of a domain (`<domain>.<name>`); rejects with ServiceUnavailable. */
   service<T>(name: string): Promise<T>;
   /** Data to try things on, in every domain that has some and is still empty. */

@@ -29,6 +29,8 @@ export interface WorldSpec<W> {
   load(options: Readonly<Record<string, string | true | undefined>>, files: FilePort): Promise<Result<W>>;
   /** What is acted upon where nothing was chosen: what the outside reports of itself; null where there is none. */
   discover?(outside: Pick<ServiceEnv, 'settings'> & { readonly service: ServiceLookup }): Promise<W | null>;
+  /** What is acted upon where there is nothing else: its names are known to whoever may act on it. */
+  readonly sample?: W;
 }
 
 /** A service of a domain (`<domain>.<name>`); rejects with ServiceUnavailable. */
@@ -143,7 +145,7 @@ export interface Reads<V, W, R extends string = string> extends Omit<Reader<V, W
   /** How a message changes what was said before it. */
   readonly talk?: Talk<V, W>;
   /** What to remember of a value for the sentences after it: what it was resolved to in its world, not its words. */
-  remember?(value: V, before: unknown, context: ReadContext<W>): unknown;
+  remember?(value: V, before: unknown, context: ReadContext<W>, said: string): unknown;
   /** What to remember of what the last answer showed: the records of a list, for those who speak of the second. */
   recall?(shown: readonly Shown[], before: unknown): unknown;
 }

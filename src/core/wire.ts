@@ -16,6 +16,15 @@ const ContractName = z.strictObject({ id: z.string(), version: z.string() });
 /** Words that were left out, and the code of the note that says why. */
 const SetAside = z.strictObject({ span: Span, code: z.string() });
 
+/** What asking a model came to: tokens as it counts them, money by the prices in the settings and by none where there are none. */
+export const Spent = z.strictObject({
+  model: z.string(),
+  calls: z.int(),
+  input: z.int(),
+  output: z.int(),
+  cost: z.strictObject({ amount: z.number(), currency: z.string() }).nullable(),
+});
+
 export const Reading = z.strictObject({
   domain: z.string(),
   contract: ContractName,
@@ -31,6 +40,7 @@ export const Reading = z.strictObject({
   held: z.array(Span),
   engine: z.enum(['grammar', 'model']),
   degraded: z.string().nullable(),
+  spent: z.array(Spent).exactOptional(),
 });
 export type Reading = Frozen<z.output<typeof Reading>>;
 
@@ -221,6 +231,8 @@ export const Run = RunInfo.extend({
   report: EvaluationReport.nullable(),
   issues: z.array(Issue),
   artifacts: z.array(ArtifactRef),
+  /** What models were asked for it, in reading it and since. */
+  spent: z.array(Spent),
 });
 export type Run = Frozen<z.output<typeof Run>>;
 

@@ -13,6 +13,7 @@ import { keptSetting } from './kept-settings.ts';
 import type { LogLevel } from './log.ts';
 import type { McpServer } from './mcp/settings.ts';
 import { issue, reasonOf } from './messages.ts';
+import { type ModelSettings, namesModel, withKeys } from './model/settings.ts';
 import type { OpenApi } from './openapi/settings.ts';
 import type { Secret } from './secret.ts';
 import {
@@ -31,14 +32,7 @@ export interface Config {
   readonly lang: Lang;
   readonly dataDir: string;
   readonly engine: EngineChoice;
-  readonly model: {
-    readonly url: Secret | null;
-    readonly name: string | null;
-    readonly key: Secret | null;
-    readonly timeoutMs: number;
-    /** How long what it answered is kept. */
-    readonly keepDays: number;
-  };
+  readonly model: ModelSettings;
   /** Where spans go; null where nobody wants them. */
   readonly otlp: { readonly endpoint: Secret | null; readonly service: string };
   readonly logLevel: LogLevel;
@@ -47,6 +41,8 @@ export interface Config {
   readonly queue: 'memory' | Secret;
   readonly store: Secret | null;
   readonly keepDays: number;
+  /** What each caller may have of what everybody shares. */
+  readonly quota: Quota;
   /** Other servers, by the prefix of their tools. */
   readonly mcpServers: Readonly<Record<string, McpServer>>;
   /** Documents whose operations are tools, by the prefix these get. */
@@ -55,6 +51,13 @@ export interface Config {
   readonly approvals: readonly ApprovalRule[];
   /** Folders or modules with tools. */
   readonly tools: readonly string[];
+}
+
+export interface Quota {
+  /** Open at once. */
+  readonly runs: number;
+  readonly megabytes: number;
+  readonly sessions: number;
 }
 
 /** Where a value came from: `name` is the flag, the variable or the file. */
@@ -115,18 +118,21 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
 
   const locale = ['LC_ALL', 'LC_MESSAGES', 'LANG'].find((name) => input.env[name]);
   if (locale !== undefined) sources.lang = { from: 'env', name: locale };
-  const url = pick('model.url', null);
+  const model: ModelSettings = {
+    url: pick('model.url', null),
+    name: pick('model.name', null),
+    key: pick('model.key', null),
+    timeoutMs: pick('model.timeoutMs', 30_000),
+    keepDays: pick('model.keepDays', 30),
+    providers: withKeys(pick('model.providers', []), input.env),
+    record: pick('model.record', null),
+    replay: pick('model.replay', null),
+  };
   const config: Config = {
     lang: pick('lang', locale !== undefined && /^zh/i.test(input.env[locale]!) ? 'zh' : 'en'),
     dataDir: pick('dataDir', defaultDataDir(input.env)),
-    engine: pick('engine', url === null ? 'grammar' : 'auto'),
-    model: {
-      url,
-      name: pick('model.name', null),
-      key: pick('model.key', null),
-      timeoutMs: pick('model.timeoutMs', 30_000),
-      keepDays: pick('model.keepDays', 30),
-    },
+    engine: pick('engine', namesModel(model) ? 'auto' : 'grammar'),
+    model,
     otlp: { endpoint: pick('otlp.endpoint', null), service: pick('otlp.service', 'yanxing') },
     logLevel: pick('logLevel', 'warn'),
     domains: pick('domains', []),
@@ -134,6 +140,11 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
     queue: pick('queue', 'memory'),
     store: pick('store', null),
     keepDays: pick('keepDays', 0),
+    quota: {
+      runs: pick('quota.runs', 1_000),
+      megabytes: pick('quota.megabytes', 2_000),
+      sessions: pick('quota.sessions', 200),
+    },
     mcpServers: pick('mcpServers', {}),
     openapi: pick('openapi', {}),
     approvals: pick('approvals', []),

@@ -150,12 +150,14 @@ function tidyDaily(app: Host): () => void {
 export async function forgetEnded(app: Host): Promise<void> {
   const { keepDays } = app.config;
   const opened = keepDays > 0 ? await app.database('core') : null;
-  if (!opened?.ok) return;
+  const runs = opened?.ok ? await app.runs() : null;
+  if (!opened?.ok || !runs?.ok) return;
   const { prune, pruneSessions } = await import('../runtime/sql/prune.ts');
   const before = new Date(app.now().getTime() - keepDays * 86_400_000);
   const taken = {
     ...(await prune(opened.value, before)),
     sessions: await pruneSessions(opened.value, before),
+    files: await runs.value.forgetFiles(before, true),
   };
   app.log.info('tidied', taken);
 }

@@ -30,6 +30,12 @@ export async function createServerMember(
   return member(['serve', '--port', String(port)], `http://127.0.0.1:${port}`, env, log);
 }
 
+/** One that has no address: it carries out what the queue hands it. */
+export const createWorkerMember = (
+  env: Readonly<Record<string, string>>,
+  log: (line: string) => void,
+): Member => member(['worker', '--concurrency', '4'], '', env, log);
+
 const alive = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const one of alive) one.kill('SIGKILL');

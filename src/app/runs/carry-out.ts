@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnyDomain, EvaluationInput, PlanContext } from '../../core/domain.ts';
 import { issuesOf, type Lang } from '../../core/messages.ts';
-import type { Model } from '../../core/reading/model.ts';
+import { type Model, metered, type Spent } from '../../core/reading/model.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import { commented } from '../../core/run/comment.ts';
 import { type Confirmer, executePlan, type RunDeps } from '../../core/run/execute.ts';
@@ -55,6 +55,8 @@ export interface RunResult extends Omit<TaskOutcome, 'iterations'> {
   readonly value: unknown;
   readonly artifacts: readonly ArtifactRef[];
   readonly iterations: number;
+  /** What models were asked while it was carried out. */
+  readonly spent: readonly Spent[];
 }
 
 /** What is carried out: what was understood, of which words, in which surroundings; or one call. */
@@ -106,10 +108,12 @@ export async function carryOut(work: Work, means: Means, running: Running): Prom
 
 function carryOutFor(work: Work, means: Means, running: Running): Promise<Result<RunResult>> {
   const { runId, out } = running;
+  const meter = means.model && metered(means.model);
   return withFiles(running.files, runId, async (files) => {
+    const asking = { ...means, model: meter?.model ?? null };
     const outcome =
       work.kind === 'run'
-        ? ok(await runTask(taskOf(work, means, running, files), stepDeps(means, running, files, work)))
+        ? ok(await runTask(taskOf(work, asking, running, files), stepDeps(means, running, files, work)))
         : await callTool(work, means, running, files);
     if (!outcome.ok) return outcome;
     const { best, iterations, status } = outcome.value;
@@ -123,7 +127,15 @@ function carryOutFor(work: Work, means: Means, running: Running): Promise<Result
     );
     if (!placed.ok) return placed;
     const value = work.kind === 'run' ? work.value : null;
-    return ok({ ...outcome.value, value, runId, artifacts: placed.value, iterations: iterations.length });
+    const spent = meter?.spent() ?? [];
+    return ok({
+      ...outcome.value,
+      value,
+      runId,
+      artifacts: placed.value,
+      iterations: iterations.length,
+      spent,
+    });
   });
 }
 

@@ -37,7 +37,7 @@ export function partsOf(order: Said): Result<readonly Part[]> | null {
   for (const { read: own, due, shown } of found.value as readonly Timed<unknown>[]) {
     // 它 in a later part is what an earlier one was about.
     const part = { order: { ...order, read: own, context: { ...context, last } }, due, shown };
-    last = domain.read.remember?.(own.value, last, { ...context, last }) ?? last;
+    last = domain.read.remember?.(own.value, last, { ...context, last }, input.text) ?? last;
     const plan = domain.act.plan(own.value, { ...part.order.context, input });
     if (!plan.ok) issues.push(...plan.error);
     parts.push(part);
@@ -112,5 +112,6 @@ export const orderedResult = (runId: string, value: unknown, issues: readonly Is
   iterations: 0,
   pendingToolCalls: [],
   artifacts: [],
+  spent: [],
   issues,
 });

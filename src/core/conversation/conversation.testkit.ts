@@ -24,7 +24,7 @@ export class Conversation {
   begin(text: string, given?: Interpretation<unknown>): Interpretation<unknown> {
     const context = this.here();
     const read = given ?? readGrammar(readerOf(this.domain), { text }, context);
-    const memory = this.domain.read.remember?.(read.value, context.last, context);
+    const memory = this.domain.read.remember?.(read.value, context.last, context, text);
     this.session = advanced(this.session, this.domain, { text, move: 'new', memory }, read, context.now);
     return read;
   }
@@ -36,7 +36,7 @@ export class Conversation {
     const moved = moveIn(this.session, this.domain, text, alone, context);
     if (!moved.ok) return moved;
     const { move, read, origin, words, memory } = moved.value;
-    const kept = memory ?? this.domain.read.remember?.(read.value, context.last, context);
+    const kept = memory ?? this.domain.read.remember?.(read.value, context.last, context, text);
     this.session = advanced(
       this.session,
       this.domain,

@@ -33,12 +33,24 @@ const beingWords: readonly (readonly [Being, readonly string[]])[] = [
 const first = <T>(said: string, table: readonly (readonly [T, readonly string[]])[]): T | undefined =>
   table.find(([, words]) => words.some((word) => said.includes(word)))?.[0];
 
-/** How a question about a state wants to be answered, by its words. */
-export function askedFor(text: string): AskedFor {
+/** How a question about a state wants to be answered, by its words; one that leaves it out is asked like the one before it. */
+export function askedFor(text: string, before?: AskedFor): AskedFor {
   const said = text.toLowerCase();
-  const being = first(said, beingWords);
-  const form = first(said, formWords) ?? 'value';
+  const own = { form: first(said, formWords), being: first(said, beingWords) };
+  const leavesOut = own.being === undefined && (own.form === undefined || isBareAsking(text));
+  const open = leavesOut && !/状态|情况|\bstat(?:e|us)\b/.test(said) ? before : undefined;
+  const being = own.being ?? open?.being;
+  const form = own.form ?? open?.form ?? 'value';
   // 现在是什么状态 asks for all there is; yes or no needs something to say yes to.
   if (being === undefined) return { form: form === 'count' ? 'count' : 'value' };
   return { form: form === 'value' ? 'whether' : form, being };
 }
+
+/** 哪几盏, which ones: nothing but the words that ask. */
+export const isBareAsking = (text: string): boolean =>
+  /^(?:那|都|分别)?(?:是|有)?(?:哪(?:些|几?[盏个台扇把只])|几[盏个台扇把只]|多少)(?:灯|呢|啊|呀)?[?？。]?$/.test(
+    text.trim(),
+  ) ||
+  /^(?:and )?(?:which|how many|what)(?: ones?)?(?: of them)?(?: (?:are|is) (?:they|it|those|that))?[?.]?$/i.test(
+    text.trim(),
+  );

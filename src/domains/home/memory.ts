@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ANSWER_FORMS, BEINGS } from './asked.ts';
 import { type Command, DEVICE_TYPES, QUANTIFIERS, type Target } from './contract.ts';
 
 const Words = z.array(z.string()).readonly();
@@ -19,6 +20,8 @@ const Memory = z.object({
     .readonly(),
   /** What several messages in a row were about, one after the other: 都 and them mean all of it. */
   together: z.array(z.string()).readonly().exactOptional(),
+  /** How the last question wanted to be answered, for one that follows it up. */
+  asked: z.object({ form: z.enum(ANSWER_FORMS), being: z.enum(BEINGS).exactOptional() }).exactOptional(),
 });
 /** What `@last` may refer to. */
 export type Memory = Readonly<z.output<typeof Memory>>;

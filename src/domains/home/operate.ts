@@ -68,7 +68,9 @@ export function operationOf(
   }
   if (action.kind !== 'set' && action.kind !== 'step') return err(issue('home_cannot', { params }));
   const capability = capabilityOf(device, settable[action.property])!;
-  const now = state[capability.name];
+  // A lamp that is off gives no light, though it reports no brightness then.
+  const isDark = capability.name === 'brightness' && state.power === 'off';
+  const now = state[capability.name] ?? (isDark ? 0 : undefined);
   if (action.kind === 'step' && typeof now !== 'number' && typeof now !== 'string') {
     const property = CAPABILITIES[capability.name].label;
     return err(issue('home_state_unknown', { params: { device: device.name, property } }));

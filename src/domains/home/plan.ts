@@ -8,10 +8,11 @@ import { type AskedFor, askedFor } from './asked.ts';
 import type { CapabilityName } from './capability.ts';
 import { type Command, commandsOf, type HomeCommands } from './contract.ts';
 import { houseText } from './devices.ts';
+import { memoryOf } from './memory.ts';
 import { issue, messages } from './messages.ts';
 import { deedText } from './readings.ts';
 import { obstacleOf, type ResolvedTarget, resolveAll } from './resolve.ts';
-import { houseOf } from './sample-home.ts';
+import { houseOf, isSample } from './sample-home.ts';
 import { type Device, type Home, isOpen, isSensitive } from './world.ts';
 
 type Step = PlanDraft['steps'][number];
@@ -51,7 +52,8 @@ export function planCommands(
     const devices = resolution.targets.map(({ device }) => device);
     if (action.kind === 'ask') {
       // Words that ask several things at once do not tell which of them wants a yes or a number.
-      const how = commands.length === 1 && action.property === '状态' ? askedFor(text) : {};
+      const how =
+        commands.length === 1 && action.property === '状态' ? askedFor(text, memoryOf(last).asked) : {};
       const asked = queryOf(action.property, devices, how);
       add(`${i + 1}.1`, deedText(action, devices, lang), asked, devices);
       return;
@@ -138,12 +140,12 @@ export const plan: Acts<HomeCommands, Home>['plan'] = (value, { world, last, now
   const how = { lang, text: input.text };
   const { steps, issues } = planCommands(commandsOf(value), houseOf(world), last, how);
   if (steps.length === 0) return err(issues.length > 0 ? issues : [issue('home_nothing_to_do')]);
-  return makePlan({ steps, summary: summaryOf(steps, issues, isOpen(world), lang) }, now);
+  return makePlan({ steps, summary: summaryOf(steps, issues, isSample(world), lang) }, now);
 };
 
 /** The one place of a plan for what it leaves out. */
-function summaryOf(steps: readonly Step[], issues: readonly Issue[], isSample: boolean, lang: Lang): string {
+function summaryOf(steps: readonly Step[], issues: readonly Issue[], ofSample: boolean, lang: Lang): string {
   const left = issues.map((found) => `✗ ${wording(found, lang, [messages])}`);
-  const house = isSample ? [houseText('sample', lang)] : [];
+  const house = ofSample ? [houseText('sample', lang)] : [];
   return [...steps.map(({ name }) => name), ...left, ...house].join('\n');
 }

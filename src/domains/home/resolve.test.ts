@@ -232,7 +232,7 @@ describe('questions', () => {
 describe('home-6: @last from the conversation', () => {
   const context = { world: sampleHome, now: new Date(0), lang: 'zh', last: undefined } as const;
   const after = (...sentences: string[][]) =>
-    sentences.reduce<unknown>((last, value) => remember(value, last, context) ?? last, undefined);
+    sentences.reduce<unknown>((last, value) => remember(value, last, context, '') ?? last, undefined);
 
   it.each([
     ['the last thing', [['打开-卧室-顶灯#Light#one']], '关闭-*-@last#Unknown#one', 'bedroom_ceiling'],
@@ -293,7 +293,7 @@ describe('home-6: @last from the conversation', () => {
 
   it('a memory of another shape is none', () => {
     expect(memoryOf({ targets: [{ name: 1 }] })).toBe(noMemory);
-    expect(remember(['UNKNOWN-*-*#Unknown#one'], undefined, context)).toBeUndefined();
+    expect(remember(['UNKNOWN-*-*#Unknown#one'], undefined, context, '')).toBeUndefined();
   });
 
   it('means the devices, not the words: what has their name since is another', () => {

@@ -2,6 +2,7 @@ import type { Reads } from '../../core/domain.ts';
 import { type Question, questionsOf } from '../../core/reading/question.ts';
 import type { Issue } from '../../core/result.ts';
 import { writeAction } from './action.ts';
+import { askedFor } from './asked.ts';
 import { type CapabilityName, capabilityFor, capabilityOf, settable } from './capability.ts';
 import {
   type Command,
@@ -82,13 +83,26 @@ const idsIn = (resolution: Resolution): readonly string[] | undefined =>
   resolution.kind === 'devices' ? resolution.targets.map(({ device }) => device.id) : undefined;
 
 /** What to remember of a sentence's commands for those after it: the devices they mean. */
-export const remember: NonNullable<Reads<HomeCommands, Home>['remember']> = (value, before, { world }) => {
+export const remember: NonNullable<Reads<HomeCommands, Home>['remember']> = (
+  value,
+  before,
+  { world },
+  said,
+) => {
   const memory = memoryOf(before);
   const house = houseOf(world);
   const commands = commandsOf(value);
-  const resolved = resolveAll(commands, house, before);
-  const after = commands.reduce((known, command, i) => recall(known, command, idsIn(resolved[i]!)), memory);
-  return after === memory ? undefined : after;
+  const resolved = resolveAll(commands, house, before).map(idsIn);
+  const after = commands.reduce((known, command, i) => recall(known, command, resolved[i]), memory);
+  if (after === memory) return undefined;
+  const devices = new Set(resolved.flatMap((ids) => ids ?? []));
+  const isQuestion = commands.every(({ action }) => action.kind === 'ask');
+  return {
+    ...after,
+    // Several orders in one breath: them is all they were about.
+    ...(commands.length > 1 && devices.size > 1 && { together: [...devices] }),
+    ...(isQuestion && { asked: askedFor(said, memory.asked) }),
+  };
 };
 
 /** The questions a sentence leaves open in a home; none where there is no device list to be ambiguous in. */
@@ -110,6 +124,7 @@ export function obstacleOf(resolution: Exclude<Resolution, { kind: 'devices' }>)
 /** `@last` is the latest target that fits the TYPE and can do it, as it was meant then: all of it. */
 function resolveReference(asked: Asked): Resolution {
   const { command, home, memory, index } = asked;
+  if (!command.scope.include.includes('*')) return resolveThere(asked);
   if (command.q === 'all' && memory.together) return resolveDevices(asked, memory.together);
   const meant = memory.targets.filter((target) => mayMean(command, target)).reverse();
   let first: Resolution | undefined;
@@ -122,6 +137,32 @@ function resolveReference(asked: Asked): Resolution {
     first ??= fitting;
   }
   return first ?? refuse(asked, 'home_no_last');
+}
+
+/** 主卧那个: of what was spoken of, what is there; else the same kind of thing there. */
+function resolveThere(asked: Asked): Resolution {
+  const { command, home, memory } = asked;
+  const place = placeOf(command.scope, home);
+  if (place.kind === 'unknown') return refuse(asked, 'home_no_room', { room: place.word });
+  if (place.kind === 'ambiguous') return askRoom(asked, place);
+  const known = memory.targets.filter((target) => mayMean(command, target)).reverse();
+  const spoken = [
+    ...(memory.together ? [memory.together] : []),
+    ...known.map(({ devices }) => devices ?? []),
+  ];
+  for (const ids of spoken) {
+    const there = home.devices.filter((device) => ids.includes(device.id) && place.covers(device));
+    const fitting = there.filter(({ type }) => command.type === 'Unknown' || type === command.type);
+    if (fitting.length > 0)
+      return resolveDevices(
+        asked,
+        fitting.map(({ id }) => id),
+      );
+  }
+  const [last] = known;
+  if (!last) return refuse(asked, 'home_no_last');
+  const { action, scope } = command;
+  return resolveTarget({ ...asked, command: { action, ...last, scope } });
 }
 
 /** The very devices that were meant before, as far as they are still there and can do it. */

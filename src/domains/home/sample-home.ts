@@ -1,3 +1,4 @@
+import { same } from '../../core/reading/evidence.ts';
 import type { Capability } from './capability.ts';
 import { Home, type Home as HomeType, isOpen } from './world.ts';
 
@@ -96,6 +97,10 @@ export const sampleHome: HomeType = Home.parse({
     device('scene_leave', '离家模式', null, 'Unknown', scene),
   ],
 });
+
+/** Whether a home is the sample, wherever it was kept meanwhile. */
+export const isSample = (home: HomeType): boolean =>
+  home === sampleHome || isOpen(home) || (home.name === sampleHome.name && same(home, sampleHome));
 
 /** The home that is acted upon: the person's own, or the sample where there is none. */
 export const houseOf = (home: HomeType): HomeType => (isOpen(home) ? sampleHome : home);

@@ -2,12 +2,14 @@ import type { FilePort } from '../../core/command.ts';
 import type { WorldSpec } from '../../core/domain.ts';
 import { ok } from '../../core/result.ts';
 import { DEVICES_SERVICE, type DevicePort } from './devices.ts';
+import { sampleHome } from './sample-home.ts';
 import { emptyHome, Home, readHome } from './world.ts';
 
 /** Where the home comes from: a file, a Home Assistant, a broker's announcements, or nowhere. */
 export const homeWorld: WorldSpec<Home> = {
   schema: Home,
   empty: emptyHome,
+  sample: sampleHome,
   options: [
     {
       name: 'home',

@@ -4,6 +4,7 @@ import type { Evidence } from '../../core/reading/evidence.ts';
 import type { Interpretation, ReadContext } from '../../core/reading/interpret.ts';
 import type { Span } from '../../core/result.ts';
 import type { Change, Message, Move, Piece, Standing, Talk } from '../../core/talk.ts';
+import { isBareAsking } from './asked.ts';
 import { type Command, commandsOf, type HomeCommands, UNKNOWN_COMMAND, writeCommand } from './contract.ts';
 import { typeWords } from './labels.ts';
 import { type Memory, memoryOf } from './memory.ts';
@@ -19,18 +20,39 @@ export const talk: Talk<HomeCommands, Home> = {
   change(message, before, context) {
     const { alone } = message;
     if (memoryOf(before.memory).targets.length === 0) return null;
+    if (isBareAsking(message.text) && isQuestion(before.value)) return askedAgain(message, before);
     if (isUnderstood(alone)) return leavesOutTarget(alone) ? ofTheLast(message, before, context.world) : null;
+    let first: Change<HomeCommands> | null = null;
     for (const { pieces, replaces } of textsFor(message, before)) {
       const { text, back } = composed(pieces);
       const read = message.reread(text);
       // 都关了 put in the place of a room makes orders of its own: what replaces a part leaves as many as there were.
       const isSame = !replaces || read.value.length === before.value.length;
-      if (isSame && isUnderstood(read) && restsOnMessage(read, back))
-        return taken(message, before, read, pieces, back, context);
+      if (!isSame || !isUnderstood(read) || !restsOnMessage(read, back)) continue;
+      const change = taken(message, before, read, pieces, back, context);
+      if (isThere(read.value, before, context)) return change;
+      // Of ways to read it that all speak of nothing there is, the likeliest says what is missing.
+      first ??= change;
     }
-    return null;
+    return first;
   },
 };
+
+/** Whether all that is spoken of is in the house, or can be asked about. */
+const isThere = (value: HomeCommands, { memory }: Before, { world }: ReadContext<Home>): boolean =>
+  resolveAll(commandsOf(value), houseOf(world), memory).every(({ kind }) => kind !== 'issue');
+
+const isQuestion = (value: HomeCommands): boolean =>
+  value.length > 0 && commandsOf(value).every(({ action }) => action.kind === 'ask');
+
+/** How many are on? Which ones? The same question, to be answered otherwise. */
+const askedAgain = ({ text }: Heard, { value, evidence, words }: Before): Change<HomeCommands> => ({
+  move: 'follow',
+  value,
+  evidence,
+  cues: [{ start: 0, end: text.length }],
+  words,
+});
 
 const isUnderstood = ({ value, unread }: Interpretation<HomeCommands>): boolean =>
   value.length > 0 && !value.includes(UNKNOWN_COMMAND) && unread.length === 0;
@@ -90,7 +112,12 @@ function* textsFor(message: Heard, before: Before): Generator<Attempt> {
   const last = wordsOf(message, before);
   const instead = (pieces: readonly Piece[]): Attempt => ({ pieces, replaces: true });
   if (core && last.pronoun && !isValue(core, message))
-    for (const pieces of inPlaceOf(last.pronoun, core, last, before)) yield instead(pieces);
+    for (const pieces of inPlaceOf(last.pronoun, core, last, before, isRoom(core, message)))
+      yield instead(pieces);
+  else if (core && message.has('all') && last.values.length > 1 && isValue(core, message))
+    yield instead(
+      last.values.reduceRight((pieces, at) => replaced({ ...last, pieces }, at, core), last.pieces),
+    );
   else if (core)
     for (const place of placesFor(core, last, message)) yield instead(replaced(last, place, core));
   const called = last.kind && withKind(message.text, last.kind);
@@ -112,10 +139,12 @@ function* inPlaceOf(
   core: Piece,
   { pieces }: LastWords,
   { memory }: Before,
+  ofRoom: boolean,
 ): Generator<readonly Piece[]> {
   const type = memoryOf(memory).targets.at(-1)?.type;
   const kind = type && type !== 'Unknown' ? typeWords[type] : null;
   const isChinese = /\p{Script=Han}/u.test(core.text);
+  if (!ofRoom) yield replacedIn(pieces, at, [core]);
   if (kind)
     yield replacedIn(pieces, at, [
       core,
@@ -148,6 +177,8 @@ interface LastWords {
   readonly scope: Span | null;
   readonly named: Span | null;
   readonly value: Span | null;
+  /** What each order is to be set to, where it says so. */
+  readonly values: readonly Span[];
   /** Where it says “it” instead. */
   readonly pronoun: Span | null;
   /** What it is done to, and what that is called. */
@@ -163,10 +194,9 @@ function wordsOf({ reread }: Heard, { words: pieces }: Before): LastWords {
     return found?.spans[0] ?? null;
   };
   const [scope, named, action] = [spanOf('scope'), spanOf('name') ?? spanOf('type'), spanOf('action')];
-  const isSaid = evidence.some(
-    ({ path, rule }) => path[0] === 0 && path[1] === 'action' && rule === 'said_value',
-  );
-  const value = isSaid ? action : null;
+  const said = evidence.filter(({ path, rule }) => path[1] === 'action' && rule === 'said_value');
+  const values = said.flatMap(({ spans }) => spans.slice(0, 1)).sort((a, b) => a.start - b.start);
+  const value = said.some(({ path }) => path[0] === 0) ? action : null;
   const pronoun = evidence.find(({ path, rule }) => path[0] === 0 && rule === 'reference')?.spans[0] ?? null;
   const parts = [scope, named].filter((one) => one !== null);
   const piece = (spans: readonly Span[]) => {
@@ -179,6 +209,7 @@ function wordsOf({ reread }: Heard, { words: pieces }: Before): LastWords {
     scope,
     named,
     value,
+    values,
     pronoun,
     target: parts.length > 0 ? piece(parts) : null,
     kind: named && piece([named]),
@@ -192,10 +223,13 @@ function placesFor(core: Piece, { scope, named, value }: LastWords, message: Hea
   if (isValue(core, message)) return value ? [value] : [];
   const isThing = isUnderstood(reread(`打开${text}`));
   // Where no room was said, one may stand before what is named.
-  const isRoom = reread(`打开${text}的灯`).evidence.some(({ rule }) => rule === 'said_place');
-  const before = isRoom && scope === null && named ? { start: named.start, end: named.start } : null;
+  const before =
+    isRoom(core, message) && scope === null && named ? { start: named.start, end: named.start } : null;
   return (isThing ? [named, scope] : [scope ?? before, named]).filter((one) => one !== null);
 }
+
+const isRoom = ({ text }: Piece, { reread }: Heard): boolean =>
+  reread(`打开${text}的灯`).evidence.some(({ rule }) => rule === 'said_place');
 
 /** 50, 六成, 黄色: what something is set to. */
 function isValue({ text }: Piece, { reread }: Heard): boolean {
@@ -243,13 +277,15 @@ function taken(
       ...(message.denied ? [message.denied] : []),
     ],
     words,
-    ...(message.has('also', 'same', 'ask', 'add') && { memory: joined(value, before, context) }),
+    ...(message.has('also', 'same', 'ask', 'add') && {
+      memory: joined(message.text, value, before, context),
+    }),
   };
 }
 
 /** 卧室也一样: what came before and this are spoken of together. */
-function joined(value: HomeCommands, { memory }: Before, context: ReadContext<Home>): Memory {
-  const [was, now] = [memoryOf(memory), memoryOf(remember(value, memory, context))];
+function joined(text: string, value: HomeCommands, { memory }: Before, context: ReadContext<Home>): Memory {
+  const [was, now] = [memoryOf(memory), memoryOf(remember(value, memory, context, text))];
   const last = (known: Memory) => known.targets.at(-1)?.devices ?? [];
   return { ...now, together: [...new Set([...(was.together ?? last(was)), ...last(now)])] };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { previewEdited } from '../../app/runs/edited.ts';
+import { previewEdited } from '../../app/edited.ts';
 import { json, refuse } from '../problem.ts';
 import { declare, type Serving } from '../route.ts';
 import { answers, bodies } from '../shapes.ts';

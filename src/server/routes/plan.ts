@@ -3,7 +3,7 @@ import { pascal } from '../openapi/document.ts';
 import { json, refuse } from '../problem.ts';
 import { declare, type Serving } from '../route.ts';
 import { answers, bodies } from '../shapes.ts';
-import { readSaid } from './reading.ts';
+import { readToAct } from './reading.ts';
 
 /** What would be done about a sentence, and what stands in the way, before anybody says that it be done. */
 export function planRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
@@ -31,7 +31,7 @@ function planRoute(serving: Serving, domain: AnyDomain): void {
       }),
     },
     async ({ c, body, say, signal }) => {
-      const read = await readSaid(serving.app, domain, body, signal);
+      const read = await readToAct(serving.app, domain, body, signal);
       if (!read.ok) return refuse('INVALID_PARAM', read.error);
       const { input, options } = read.value;
       const { value, questions } = read.value.read;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Host, ParseOptions } from '../../app/host.ts';
+import { type Host, latestOf, type ParseOptions } from '../../app/host.ts';
 import { contractShown, domainShown } from '../../app/shown.ts';
 import type { Contract } from '../../core/contract/contract.ts';
 import type { AnyDomain } from '../../core/domain.ts';
@@ -18,7 +18,7 @@ import { Paging, pageById } from '../paging.ts';
 import { json, refuse } from '../problem.ts';
 import { publishedSchema } from '../published.ts';
 import { declare, type Serving } from '../route.ts';
-import { commonOf, inputOf, saidOf, worldsOf } from '../said.ts';
+import { commonOf, type Heard, inputOf, saidOf, worldsOf } from '../said.ts';
 import { answers, bodies, type Said } from '../shapes.ts';
 
 const tag = 'reading';
@@ -122,12 +122,33 @@ export async function readSaid(
   domain: AnyDomain,
   body: Said,
   signal: () => AbortSignal,
-  contract?: string,
+): Promise<Result<Read>> {
+  const said = await saidOf(domain, body);
+  return said.ok ? readBy(app, domain, said.value, signal) : said;
+}
+
+/** The same, read to be carried out: in the world that is acted upon, as fully as the domain can say it. */
+export async function readToAct(
+  app: Host,
+  domain: AnyDomain,
+  body: Said,
+  signal: () => AbortSignal,
 ): Promise<Result<Read>> {
   const said = await saidOf(domain, body);
   if (!said.ok) return said;
-  const { input } = said.value;
-  const options = { ...said.value.options, ...(contract !== undefined && { contract }) };
+  const { input, options } = said.value;
+  const acting = await app.actingWorld(domain, options.world);
+  // An outside that is away is said when it is acted upon.
+  const world = acting.ok ? acting.value : options.world;
+  return readBy(app, domain, { input, options: { ...options, world, contract: latestOf(domain) } }, signal);
+}
+
+async function readBy(
+  app: Host,
+  domain: AnyDomain,
+  { input, options }: Heard,
+  signal: () => AbortSignal,
+): Promise<Result<Read>> {
   const read = await app.parse(domain, input, { ...options, ...patience(app, options, signal) });
   return ok({ input, options, read });
 }

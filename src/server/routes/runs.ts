@@ -1,9 +1,8 @@
 import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';
+import { previewEdited } from '../../app/edited.ts';
 import type { Host } from '../../app/host.ts';
 import { loadConversation, saveSession } from '../../app/kept-conversation.ts';
-import { latestOf } from '../../app/read.ts';
-import { previewEdited } from '../../app/runs/edited.ts';
 import type { KeptRuns } from '../../app/runs/supervise.ts';
 import { runShown } from '../../app/shown.ts';
 import type { AnyDomain } from '../../core/domain.ts';
@@ -20,7 +19,7 @@ import { decisionFailure, type Failure, type Identity, json, maySee, refuse, res
 import { type Call, declare, type Serving } from '../route.ts';
 import type { Order, RunKeeper } from '../runs.ts';
 import { answers, bodies } from '../shapes.ts';
-import { readSaid } from './reading.ts';
+import { readToAct } from './reading.ts';
 import { keyOf } from './sessions.ts';
 
 const tag = 'runs';
@@ -96,6 +95,8 @@ export function startFailure(issues: readonly Issue[]): Failure {
   const later = { headers: { 'retry-after': '10' } };
   if (first?.code === 'too_many_runs')
     return refuse('SERVICE_UNAVAILABLE', issues, { status: 429, ...later });
+  if (first?.code === 'too_many_bytes')
+    return refuse('SERVICE_UNAVAILABLE', issues, { status: 429, headers: { 'retry-after': '3600' } });
   return refuse('SERVICE_UNAVAILABLE', issues, first?.code === 'queue_full' ? later : {});
 }
 
@@ -107,7 +108,7 @@ async function orderOf(
   signal: () => AbortSignal,
 ): Promise<Result<Order, Failure>> {
   if (session === undefined) {
-    const said = await readSaid(app, domain, body, signal, latestOf(domain));
+    const said = await readToAct(app, domain, body, signal);
     return said.ok ? ok({ domain, ...said.value }) : err(refuse('INVALID_PARAM', said.error));
   }
   if (body.text !== '') return err(refuse('INVALID_PARAM', issue('said_twice', { path: ['session'] })));
@@ -223,11 +224,11 @@ async function download(
 ): Promise<Response | Failure> {
   const { id, name } = params;
   const [refs, content] = [await runs.artifacts(id), await runs.readArtifact(id, name)];
-  if (!content.ok)
-    return refuse(
-      content.error[0]?.code === 'artifact_elsewhere' ? 'SERVICE_UNAVAILABLE' : 'NOT_FOUND',
-      content.error,
-    );
+  if (!content.ok) {
+    const code = content.error[0]?.code;
+    if (code === 'artifact_elsewhere') return refuse('SERVICE_UNAVAILABLE', content.error);
+    return refuse('NOT_FOUND', content.error, code === 'artifact_cleared' ? { status: 410 } : {});
+  }
   const ref = refs.ok ? refs.value.find((one) => one.name === name) : undefined;
   const stream = ReadableStream.from(content.value) as ReadableStream<Uint8Array>;
   return respond(c, stream, 200, {

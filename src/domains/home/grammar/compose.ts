@@ -52,6 +52,8 @@ function composed(text: string, token: Token, scanned: readonly Token[], i: numb
       return asFunction(text, token, out);
     case 'tint':
       return tinted(text, token, out);
+    case 'device':
+      return token.word.trait === 'lock' ? lockedDoor(text, scanned, i, out) : 0;
     case 'ownScene': {
       const name = { start: token.start, end: token.end };
       out.push({ ...token, word: { kind: 'scene', mode: null, name } });
@@ -74,19 +76,25 @@ const join = (first: Token, last: Token, word: Word, text?: string): Token => ({
   ...(text !== undefined && { text }),
 });
 
-/** 把门锁了, 门锁好了没: a door and what is done to it, not a lock. */
+/** 把门锁了, 门锁好了没, 大门锁住: a door and what is done to it, not a lock. */
 function lockedDoor(text: string, tokens: readonly Token[], i: number, out: Token[]): number {
   const token = tokens[i]!;
   const next = tokens[i + 1];
-  if (!next || text.slice(token.start, token.end) !== '门锁' || !'了上好住一'.includes(text[next.start]!))
+  if (
+    !next ||
+    !text.slice(token.start, token.end).endsWith('门锁') ||
+    !'了上好住一'.includes(text[next.start]!)
+  )
     return 0;
   // 打开门锁好吗
   if (/^好(?:吗|不好)/.test(text.slice(next.start, next.start + 3))) return 0;
-  const door = { kind: 'noun', type: 'Unknown', trait: 'door' } as const;
-  out.push({ word: door, start: token.start, end: token.start + 1 });
+  const isNamed = token.word.kind === 'device';
+  const door = isNamed ? token.word : ({ kind: 'noun', type: 'Unknown', trait: 'door' } as const);
+  const at = token.end - 1;
+  out.push({ word: door, start: token.start, end: at });
   const isWhole = !'了一'.includes(text[next.start]!);
   const end = isWhole ? token.end + 1 : token.end;
-  out.push({ word: { kind: 'plain', verb: '上锁' }, start: token.start + 1, end });
+  out.push({ word: { kind: 'plain', verb: '上锁' }, start: at, end });
   return isWhole && next.end === end ? 2 : 1;
 }
 

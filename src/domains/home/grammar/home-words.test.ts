@@ -51,6 +51,9 @@ describe('A28: a home makes its own names known, and only them', () => {
   it('the sample home reads its own devices', () => {
     expect(read('打开电视灯带', sampleHome).value).toEqual(['打开-*-电视灯带#Light#one']);
     expect(read('关掉餐吊灯', sampleHome).value).toEqual(['关闭-*-餐吊灯#Light#one']);
+    expect(read('把大门锁上', sampleHome).value).toEqual(['上锁-*-大门#Unknown#one']);
+    expect(read('大门锁住了没', sampleHome).value).toEqual(['查询状态-*-大门#Unknown#one']);
+    expect(read('把大门锁打开', sampleHome).value).toEqual(['解锁-*-大门锁#Unknown#one']);
   });
 });
 

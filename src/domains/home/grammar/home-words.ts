@@ -46,7 +46,8 @@ function entriesOf(home: Home): (readonly [string, Word])[] {
   }
   const rooms = new Set(home.rooms.flatMap(({ name, aliases }) => [name, ...aliases]).map(keyOf));
   for (const [name, kind] of kinds)
-    if (!isTaken(name) && !isDescription(name, rooms)) entries.push([name, { kind: 'device', ...kind }]);
+    if (isOwnKind(name, kind.trait) || (!isTaken(name) && !isDescription(name, rooms)))
+      entries.push([name, { kind: 'device', ...kind }]);
   return entries;
 }
 
@@ -87,6 +88,13 @@ const traitOf = ({ type, capabilities }: Device): Trait | null =>
 const isTaken = (name: string): boolean => {
   const { text } = readLine(name);
   return text === '' || lexicon.longestAt(text, 0)?.end === text.length;
+};
+
+/** A lock that is called 大门 is unlocked, where the word alone would be a door that opens. */
+const isOwnKind = (name: string, trait: Trait | null): boolean => {
+  const { text } = readLine(name);
+  const found = lexicon.longestAt(text, 0);
+  return trait === 'lock' && found?.end === text.length && found.value.kind === 'noun';
 };
 
 /** 客厅灯, 卧室顶灯: the grammar reads room and noun off such a name by itself; 楼道灯 where no room is called 楼道 is a name. */

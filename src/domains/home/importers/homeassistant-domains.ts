@@ -18,10 +18,11 @@ interface Entity {
   readonly options: JsonRecord;
   readonly features: number;
   readonly deviceClass: string;
+  readonly name: string;
 }
 
 /** What an entity of a domain can do, or why it is left out. */
-export function capabilitiesOf(domain: string, record: JsonRecord): DomainParts | Refusal {
+export function capabilitiesOf(domain: string, name: string, record: JsonRecord): DomainParts | Refusal {
   const build = Object.hasOwn(domains, domain) ? domains[domain]! : undefined;
   if (!build) return { refused: 'home_skip_kind', params: { kind: domain } };
   const said = numberAt(record, 'supported_features');
@@ -30,6 +31,7 @@ export function capabilitiesOf(domain: string, record: JsonRecord): DomainParts 
     options: isRecord(record.capabilities) ? record.capabilities : {},
     features: said ?? usual ?? 0,
     deviceClass: stringAt(record, 'device_class') ?? stringAt(record, 'original_device_class') ?? '',
+    name,
   });
   if ('refused' in made) return made;
   if (made.capabilities.length > 0) return { ...made, isAssumed: usual !== undefined };
@@ -127,8 +129,9 @@ const fan = ({ features, options }: Entity): DomainParts => ({
 });
 
 /** Bits: 1 pause, 4 set volume, 8 mute, 16 and 32 previous and next track, 128 and 256 turn on and off, 16384 play. */
-const mediaPlayer = ({ features, deviceClass }: Entity): DomainParts => ({
-  type: deviceClass === 'tv' ? 'Television' : 'NetworkAudio',
+const mediaPlayer = ({ name, features, deviceClass }: Entity): DomainParts => ({
+  type:
+    deviceClass === 'tv' || (deviceClass === '' && isTelevision.test(name)) ? 'Television' : 'NetworkAudio',
   capabilities: [
     ...((features & 384) === 384 ? [on] : []),
     ...having(features, { 4: [percent('volume')], 8: [{ name: 'mute' }] }),
@@ -136,6 +139,8 @@ const mediaPlayer = ({ features, deviceClass }: Entity): DomainParts => ({
     ...((features & 48) === 48 ? [{ name: 'track' as const }] : []),
   ],
 });
+
+const isTelevision = /电视|\b(?:tv|television)\b/i;
 
 /** Bits: 8 stop, 16 return home, 32 fan speed, 64 battery, 8192 start. */
 const vacuum = ({ features, options }: Entity): DomainParts => ({

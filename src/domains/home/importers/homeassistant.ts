@@ -163,7 +163,7 @@ function deviceOf(
   if (!entityId) return { name, refused: 'home_skip_incomplete', params: { needs: 'entity_id' } };
   const left = reasonToLeave(entity);
   if (left) return { name, refused: left };
-  const made = capabilitiesOf(domainOf(entityId), entity);
+  const made = capabilitiesOf(domainOf(entityId), name, entity);
   if ('refused' in made) return { name, ...made };
   // What MQTT announced is known by its unique id there, so that a home imported here can be acted upon over MQTT.
   const viaMqtt =

@@ -10,6 +10,7 @@ import {
   NOUNS,
   POINTING,
   SHORT,
+  TAKING_BACK,
 } from '../vocabulary/order-words.ts';
 import type { When } from '../when.ts';
 import { delayAt, lengthAt, type SaidClock, type SaidDay, saidClockAt, saidDayAt, word } from './times.ts';
@@ -36,8 +37,9 @@ export interface Intent {
   readonly rest: string;
 }
 
-/** 别关灯了: the order itself, denied. */
-const DENIED = /^(?:先)?(?:别|不用|不要|不必)(?!了)([^了]{1,60})了(?:吧)?[。!！]?$/;
+/** 别关灯了, 算了不关了: the order itself, denied. */
+const DENIED =
+  /^(?:算了[，, ]?)?(?:先)?(?:别|不用|不要|不必|不(?=[开关打拉]))(?!了)([^了]{1,60})了(?:吧)?[。!！]?$/;
 
 /** A text of which pieces are taken away as they are understood. */
 class Left {
@@ -63,10 +65,13 @@ const sorted = (words: readonly string[]): readonly string[] =>
   [...words].sort((a, b) => b.length - a.length);
 const HINTS = sorted([...NOUNS, ...CANCELLING, ...MOVING, ...LATER, ...EARLIER]);
 
+/** Whether words are a time is the same on every day. */
+const ANY_DAY = new Date(2000, 0, 3);
+
 /** Whether a text has any word that orders are spoken of with. */
 export function hintsAtOrders(said: string): boolean {
   const { text } = normalize(said);
-  if (DENIED.test(text)) return true;
+  if (DENIED.test(text) || bareTimeIn(said, ANY_DAY)) return true;
   for (let at = 0; at < text.length; at++) if (word(text, at, HINTS) !== undefined) return true;
   return false;
 }
@@ -88,6 +93,20 @@ export function intentOf(said: string, now: Date): Intent {
   return { does, to, isNamed, isPointing, isAll, clocks, days, rest: restOf(left.text) };
 }
 
+/** A time and nothing else: 还是八点吧, actually tomorrow, no wait, in half an hour. */
+export function bareTimeIn(said: string, now: Date): NewTime | null {
+  const left = new Left(normalize(said).text);
+  left.has(TAKING_BACK);
+  const delays = delaysLeft(left);
+  const times: readonly NewTime[] = [
+    ...delays.map((delay) => ({ delay })),
+    ...timesLeft(left, now).map((clock) => ({ clock })),
+    ...daysLeft(left, now).map((day) => ({ day })),
+  ];
+  left.has(FILLERS);
+  return times.length === 1 && restOf(left.text) === '' ? times[0]! : null;
+}
+
 /** 取消明天的闹…开灯那个: what was begun and broken off is not meant. */
 function restOf(text: string): string {
   const pieces = text.split(/[…—]|呃|不对|不是/);
@@ -95,6 +114,17 @@ function restOf(text: string): string {
     .replace(/[，,。.!！?？、;；:]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+function delaysLeft(left: Left): readonly When[] {
+  const found: When[] = [];
+  for (let at = 0; at < left.text.length; at++) {
+    const delay = delayAt(left.text, at);
+    if (!delay) continue;
+    found.push(delay.when);
+    left.take(at, delay.end);
+  }
+  return found;
 }
 
 function timesLeft(left: Left, now: Date): readonly SaidClock[] {

@@ -169,6 +169,8 @@ interface Clock {
   readonly end: number;
   /** Whether the half of the day was said, or the clock has 24 hours. */
   readonly isSure: boolean;
+  /** 10:30: of the morning where nothing else is known, and of the evening beside a time in the evening. */
+  readonly isDial?: boolean;
 }
 
 const englishHours = 'twelve one two three four five six seven eight nine ten eleven'.split(' ');
@@ -206,7 +208,8 @@ function hourAt(text: string, from: number, half: Half | null): Clock | null {
     isHalved(text, spoken.end);
   const { hour, minute } = spoken.parts;
   const isShifted = spoken.start < at || isHalved(text, spoken.end);
-  return { hour: (isShifted ? hour : inHalf(hour, said)) % 24, minute, end, isSure };
+  const isDial = said === null && !isShifted && hour > 0 && hour <= 12 && text[spoken.start] !== '0';
+  return { hour: (isShifted ? hour : inHalf(hour, said)) % 24, minute, end, isSure, isDial };
 }
 
 const isHalved = (text: string, end: number): boolean => /(?:am|pm|a\.m\.|p\.m\.)$/.test(text.slice(0, end));

@@ -10,7 +10,7 @@ import { issue } from '../messages.ts';
 import { reading } from '../reading.ts';
 import { atTime, dueOf, type HomeOrders, type When } from '../when.ts';
 import type { Home } from '../world.ts';
-import { hintsAtOrders, type Intent, intentOf, type NewTime } from './intent.ts';
+import { bareTimeIn, hintsAtOrders, type Intent, intentOf, type NewTime } from './intent.ts';
 import { timesIn, wordsOfEvery } from './times.ts';
 
 type Context = ReadContext<Home>;
@@ -20,13 +20,17 @@ export const orders: OrderTalk<Home> = {
   wish(said, there, context) {
     const answered = answerTo(said, there, context);
     if (answered) return answered;
+    const retold = anotherTime(said, there, context);
+    if (retold) return retold;
     const intent = intentOf(said, context.now);
     if (intent.does === null || isAnOrderItself(said, intent, context)) return null;
     return wished(intent, found(intent, there, context), context);
   },
   retimed(said, order, { now }) {
-    const { does, to, rest, clocks } = intentOf(said, now);
-    if (does !== 'change' || to === null || rest !== '' || clocks.length > 0) return null;
+    const { does, to: moved, rest, clocks } = intentOf(said, now);
+    const isMoved = does === 'change' && rest === '' && clocks.length === 0;
+    const to = (isMoved ? moved : null) ?? bareTimeIn(said, now);
+    if (to === null) return null;
     const [only, ...others] = timesIn(order, now);
     if (!only || others.length > 0 || !('when' in only)) return null;
     const due = movedTo(dueOf(only.when, now), to, now);
@@ -34,6 +38,18 @@ export const orders: OrderTalk<Home> = {
     return words === null ? null : { at: only.span, words };
   },
 };
+
+/** 还是八点吧, no wait, in half an hour: of the order that was just given or just spoken of. */
+function anotherTime(said: string, there: OrdersThere, { now }: Context): Result<OrderWish> | null {
+  const { waiting, last, before } = there;
+  const to = bareTimeIn(said, now);
+  const own = to && waiting.find(({ run }) => run === last);
+  if (!own || before === null) return null;
+  const isSpokenOf = own.text === before || intentOf(before, now).does !== null || bareTimeIn(before, now);
+  if (!isSpokenOf) return null;
+  const due = movedTo(own.due, to, now);
+  return due.ok ? ok({ does: 'change', orders: [moved(own, due.value)] }) : due;
+}
 
 /** 取消静音, set the lights to 8 %: what is understood as an order to do now speaks of none that waits. */
 function isAnOrderItself(said: string, { isNamed }: Intent, context: Context): boolean {
@@ -152,7 +168,7 @@ function movedTo(due: Due, to: NewTime, now: Date): Result<Due> {
   const hour = was.getHours() % 12;
   const hours =
     'clock' in to
-      ? to.clock.isSure
+      ? to.clock.isSure && !to.clock.isDial
         ? [to.clock.hour]
         : [to.clock.hour % 12, (to.clock.hour % 12) + 12]
       : [half === 'am' ? hour : half === 'pm' ? hour + 12 : was.getHours()];

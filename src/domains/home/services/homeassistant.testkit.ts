@@ -46,13 +46,17 @@ function after(entity: StandInEntity, service: string, data: Data): Partial<Stan
   switch (service) {
     case 'turn_on': {
       const { brightness_pct, color_temp_kelvin, rgb_color } = data;
+      // A lamp that was off comes on at its full.
+      const full = isDimmable(entity) && attributes.brightness === undefined ? 100 : undefined;
+      const percent = brightness_pct ?? full;
       return put('on', {
-        ...(typeof brightness_pct === 'number' && { brightness: Math.round(brightness_pct * 2.55) }),
+        ...(typeof percent === 'number' && { brightness: Math.round((percent * 255) / 100) }),
         ...(color_temp_kelvin !== undefined && { color_temp_kelvin, color_mode: 'color_temp' }),
         ...(rgb_color !== undefined && { rgb_color, color_mode: 'rgb' }),
       });
     }
     case 'turn_off':
+      delete attributes.brightness;
       return put('off');
     case 'open_cover':
       return put('open', { current_position: 100 });
@@ -76,6 +80,9 @@ function after(entity: StandInEntity, service: string, data: Data): Partial<Stan
       return {};
   }
 }
+
+const isDimmable = ({ attributes: { supported_color_modes: modes } }: StandInEntity): boolean =>
+  Array.isArray(modes) && !modes.includes('onoff');
 
 const services: Readonly<Record<string, readonly string[]>> = {
   light: ['turn_on', 'turn_off'],
@@ -131,6 +138,10 @@ export class StandIn {
 
   state(id: string): string | undefined {
     return this.#entities.get(id)?.state;
+  }
+
+  attribute(id: string, name: string): unknown {
+    return this.#entities.get(id)?.attributes[name];
   }
 
   /** As if a hand, or another program, had done it. */

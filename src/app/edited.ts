@@ -1,12 +1,12 @@
-import { isRecord } from '../../core/contract/plain-json.ts';
-import { err, ok, type Result } from '../../core/result.ts';
-import type { Edited } from '../../core/run/ask.ts';
-import type { ToolLookup } from '../../core/tool/registry.ts';
-import type { Call, CallPreview } from '../../core/wire.ts';
-import type { RunDetail } from '../../runtime/sql/runs.ts';
-import type { Host } from '../host.ts';
-import { issue } from '../messages.ts';
-import type { RunOptions } from './carry-out.ts';
+import { isRecord } from '../core/contract/plain-json.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import type { Edited } from '../core/run/ask.ts';
+import type { ToolLookup } from '../core/tool/registry.ts';
+import type { Call, CallPreview } from '../core/wire.ts';
+import type { RunDetail } from '../runtime/sql/runs.ts';
+import type { Host } from './host.ts';
+import { issue } from './messages.ts';
+import type { RunOptions } from './runs/carry-out.ts';
 
 /**
  * The parameters of a waiting call with some of them replaced (null takes one out), checked like those of a new call. Which tool

@@ -1,0 +1,131 @@
+import * as z from 'zod';
+import type * as wire from '../../src/core/wire.ts';
+import { domain } from '../../src/domains/home/index.ts';
+import { StandIn } from '../../src/domains/home/services/homeassistant.testkit.ts';
+import { bodyOf, startServer, type TestServer } from '../support/server-kit.ts';
+import { family } from './family.ts';
+
+const Turn = z.strictObject({
+  say: z.string(),
+  /** Services called because of it, in any order; nothing else was called. */
+  calls: z.array(z.string()).exactOptional(),
+  /** How things are afterwards, `entity` or `entity.attribute`. */
+  states: z.record(z.string(), z.unknown()).exactOptional(),
+  asks: z.boolean().exactOptional(),
+  /** It waits for a person's yes. */
+  waits: z.boolean().exactOptional(),
+  told: z.array(z.string()).exactOptional(),
+  untold: z.array(z.string()).exactOptional(),
+  /** What waits for its time: days from now and the clock. */
+  orders: z.array(z.string()).exactOptional(),
+});
+export const Dialogue = z.strictObject({ id: z.string(), lang: z.enum(['zh', 'en']), turns: z.array(Turn) });
+export type Dialogue = z.output<typeof Dialogue>;
+
+/** A Monday afternoon; far enough away that no order comes due. */
+const NOW = new Date(2031, 2, 3, 14, 0);
+const OVER = new Set(['completed', 'failed', 'cancelled', 'partial']);
+
+/** The first turn that went otherwise, and how; null where all went as a person expects. */
+export async function play({ id, lang, turns }: Dialogue): Promise<string | null> {
+  const home = new StandIn(family);
+  await home.start();
+  const settings = { YX_HOMEASSISTANT_URL: home.url, YX_HOMEASSISTANT_TOKEN: home.token };
+  const server = await startServer(
+    {},
+    {
+      domains: [domain as never],
+      now: () => NOW,
+      env: { YX_DATA: ':temporary:', YX_LANG: lang, ...settings },
+    },
+  );
+  try {
+    for (const turn of turns) {
+      const wrong = await wrongIn(turn, server, home, id);
+      if (wrong) return `${id} “${turn.say}”: ${wrong}`;
+    }
+    return null;
+  } finally {
+    await server.close();
+    await home.stop();
+  }
+}
+
+async function wrongIn(
+  turn: z.output<typeof Turn>,
+  server: TestServer,
+  home: StandIn,
+  session: string,
+): Promise<string | null> {
+  const before = home.heard.length;
+  const { text, asks, waits } = await said(server, session, turn.say);
+  const calls = home.heard
+    .slice(before)
+    .filter(({ type }) => type === 'call_service')
+    .map(({ service, target }) => `${service} ${(target as { entity_id: string }).entity_id}`)
+    .sort();
+  const { items } = await bodyOf<{ items: wire.WaitingOrder[] }>(server.get('/v1/orders'));
+  const orders = items.map(({ at }) => clock(new Date(at))).sort();
+  const states = Object.keys(turn.states ?? {}).map((key) => [key, stateOf(home, key)] as const);
+  const got = {
+    ...(turn.calls && { calls }),
+    ...(turn.orders && { orders }),
+    ...(turn.states && { states: Object.fromEntries(states) }),
+    ...(turn.told && { told: turn.told.filter((one) => text.includes(one)) }),
+    ...(turn.untold && { untold: turn.untold.filter((one) => !text.includes(one)) }),
+    ...(asks !== (turn.asks ?? false) && { asks }),
+    ...(waits !== (turn.waits ?? false) && { waits }),
+  };
+  const { say: _, asks: __, waits: ___, calls: wanted, ...rest } = turn;
+  const expected = { ...(wanted && { calls: [...wanted].sort() }), ...rest };
+  const [a, b] = [expected, got].map((one) =>
+    JSON.stringify(one, Object.keys({ ...expected, ...got, ...turn.states }).sort()),
+  );
+  return a === b ? null : `${b} instead of ${a}; ${text.slice(0, 400)}`;
+}
+
+function stateOf(home: StandIn, key: string): unknown {
+  const [domainOf = '', name = '', attribute] = key.split('.');
+  const entity = `${domainOf}.${name}`;
+  return attribute === undefined ? home.state(entity) : home.attribute(entity, attribute);
+}
+
+const clock = (at: Date): string => {
+  const day = new Date(at.getFullYear(), at.getMonth(), at.getDate());
+  const days = Math.round((day.getTime() - new Date(2031, 2, 3).getTime()) / 86_400_000);
+  return `${days} ${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
+};
+
+/** Says it, has it carried out where it is an order, and tells what came of it in words. */
+async function said(server: TestServer, session: string, text: string) {
+  const heard = await bodyOf<wire.Heard>(server.post(`/v1/sessions/${session}/messages`, { text }));
+  const answer = (words: unknown, asks: boolean, waits = false) => ({
+    text: JSON.stringify(words),
+    asks,
+    waits,
+  });
+  if (heard.kind === 'noted' && heard.run) return answer(await ended(server, heard.run), false);
+  if (heard.kind === 'orders') return answer(heard, heard.does === 'which');
+  if (heard.kind !== 'sentence' && heard.kind !== 'answer') return answer(heard, false);
+  if (heard.questions.length > 0) return answer(heard.questions, true);
+  if (heard.move === 'cancel') return answer(heard, false);
+  const started = await server.post('/v1/home/runs', { text: '', session });
+  const { id, ...refused } = await bodyOf<{ id?: string }>(started);
+  if (id === undefined) return answer(refused, false);
+  const run = await ended(server, id);
+  const words = [run.steps.map(({ told }) => told), run.report, run.issues];
+  return answer(
+    words,
+    false,
+    run.calls.some(({ status }) => status === 'waiting'),
+  );
+}
+
+async function ended(server: TestServer, id: string): Promise<wire.Run> {
+  for (;;) {
+    const run = await bodyOf<wire.Run>(server.get(`/v1/runs/${id}`));
+    const isWaiting = run.nextAt !== null || run.calls.some(({ status }) => status === 'waiting');
+    if (OVER.has(run.status) || isWaiting) return run;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
