@@ -26,7 +26,7 @@ function fileIn(value: unknown): File | null {
   return null;
 }
 
-/** What else the call was given, as if it were files: rules, a netlist. */
+/** What else the call was given, as if it were files that the drawing was made from. */
 const textsIn = (params: unknown): readonly SentFile[] =>
   Object.entries((params ?? {}) as Readonly<Record<string, unknown>>).flatMap(([name, value]) => {
     const isFile = typeof value === 'string' && beginnings.some(([start]) => value.startsWith(start));
