@@ -28,11 +28,8 @@ describe.skipIf(!ready)('the workbench in a real browser', () => {
   carryingOut(() => bench);
   lookingClosely(() => bench);
   jobs(() => bench);
-<<<<<<< HEAD
   twelveJobs(() => bench);
-=======
   asking(() => bench);
->>>>>>> main
   lookingUp(() => bench);
   strangersNames(() => bench);
   forEveryone(() => bench);
