@@ -39,6 +39,8 @@ export interface WorkspaceGiven<Node = unknown> {
   /** The name of the thing pointed at, here or in a drawing above, and how to point at one. */
   readonly pointed: string | null;
   readonly point: (name: string | null) => void;
+  /** Says which names in an answer above there is more of here: they become links that point. Null for none. */
+  readonly knows: (has: ((name: string) => boolean) | null) => void;
   /** Rows to sort, filter, page and take away. */
   readonly Table: (given: TableGiven) => Node;
 }

@@ -9,6 +9,7 @@ import { lookingClosely } from './look.suite.ts';
 import { forEveryone } from './quality.suite.ts';
 import { carryingOut } from './run.suite.ts';
 import { saying } from './say.suite.ts';
+import { twelveJobs } from './twelve.suite.ts';
 import { typing } from './type.suite.ts';
 
 const ready = systemReady(new URL('./web.system.json', import.meta.url));
@@ -27,6 +28,7 @@ describe.skipIf(!ready)('the workbench in a real browser', () => {
   carryingOut(() => bench);
   lookingClosely(() => bench);
   jobs(() => bench);
+  twelveJobs(() => bench);
   asking(() => bench);
   lookingUp(() => bench);
   strangersNames(() => bench);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { createHost } from '../../src/app/host.ts';
+import type { TokenStore } from '../../src/runtime/sql/tokens.ts';
 import { createHttp } from '../../src/server/http.ts';
 import { listen } from '../../src/server/listen.ts';
 import { asOwner, must, OWNER_KEY } from '../support/server-kit.ts';
@@ -40,6 +41,8 @@ export interface Bench {
   /** A page of its own, without anything an earlier one stored. What it complains of is kept. */
   open(options?: PageOptions): Promise<Page>;
   readonly complaints: string[];
+  /** A token of somebody else. */
+  token(name: string, roles: readonly string[]): ReturnType<TokenStore['create']>;
   /** A picture for people to look at, where `YX_SHOTS` names a folder for them. */
   shoot(page: Page, name: string): Promise<void>;
   close(): Promise<void>;
@@ -88,6 +91,9 @@ export async function openBench(): Promise<Bench> {
       });
       await page.goto(`${server.url}${path}`);
       return page;
+    },
+    async token(name, roles) {
+      return must(await app.tokens()).create({ name, roles });
     },
     async shoot(page, name) {
       const folder = process.env.YX_SHOTS;

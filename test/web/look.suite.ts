@@ -128,6 +128,85 @@ export function lookingClosely(given: () => Bench): void {
       await page.context().close();
     }, 90_000);
 
+    it('a broken rule says which nets it touches, and the net can be followed from there', async () => {
+      const page = await bench.open();
+      await page.setInputFiles('input[type=file]', [
+        fileOf('own/wilson_four.sp'),
+        fileOf('rules/two_metal_rules.json'),
+      ]);
+      await page.locator('.go .primary:enabled').click();
+      await page.locator('.gds canvas[data-drawn=whole]').waitFor({ timeout: 60_000 });
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: /^下载 GDS/ }).click(),
+      ]);
+      const buffer = readFileSync(await download.path());
+      // The same drawing under rules it was not made for.
+      const rules = JSON.parse(readFileSync(new URL('rules/two_metal_rules.json', corpus), 'utf8')) as {
+        rules: { type: string; layer: string; layer2?: string; min: number }[];
+      };
+      for (const rule of rules.rules) if (rule.type === 'width' && rule.layer === 'metal2') rule.min *= 3;
+      await page.goto(`${bench.url}/#/tools/drc.run_check`);
+      await page.locator('textarea').first().fill(JSON.stringify(rules));
+      const drawing = { name: 'x.gds', mimeType: 'application/octet-stream', buffer };
+      await page.setInputFiles('.formfield .go input[type=file]', drawing);
+      await page.getByRole('button', { name: '调用' }).click();
+      await page.locator('.gds .nets .choice').first().waitFor({ timeout: 60_000 });
+      await page.locator('.findings summary').click();
+      const finding = page.locator('.findings li button').first();
+      await finding.click();
+      expect(await page.locator('.broken output b').textContent()).toBe(
+        await finding.locator('b').textContent(),
+      );
+      const net = page.locator('.touched .choice').first();
+      await net.click();
+      expect(await page.locator('.nets [aria-pressed=true]').textContent()).toBe(await net.textContent());
+      await page.context().close();
+    }, 90_000);
+
+    it('two versions of a layout lie over one another: what went, what came, what stayed, area and findings', async () => {
+      const page = await bench.open();
+      await page.locator('.examples button code').click();
+      await page.locator('.gds canvas[data-drawn=whole]').waitFor({ timeout: 60_000 });
+      await page.fill('#say', '面积优先，宽高比不超过2.5');
+      await page.locator('.field').first().waitFor();
+      await page.locator('.go .primary:enabled').click();
+      await page.getByRole('link', { name: '和上一次比较' }).click({ timeout: 60_000 });
+      await page.locator('.overlaid canvas[data-drawn=whole]').waitFor({ timeout: 60_000 });
+      const counts = (await page.locator('.overlaid figure').getAttribute('data-shown'))!
+        .split(' ')
+        .map(Number);
+      expect(counts[0]! + counts[1]!).toBeGreaterThan(0);
+      expect(await page.locator('.overlaid tbody tr').allTextContents()).toEqual([
+        expect.stringMatching(/^尺寸.* µm.* µm$/),
+        expect.stringMatching(/^外框面积.* µm².* µm²$/),
+        expect.stringMatching(/^违反的规则00$/),
+      ]);
+      const picture = () => page.locator('.overlaid canvas').screenshot();
+      const both = await picture();
+      for (const name of [/^两边都有/, /^只在 A/]) await page.getByLabel(name).uncheck();
+      await expect.poll(async () => (await picture()).equals(both)).toBe(false);
+      await page.context().close();
+    }, 120_000);
+
+    it('a figure of an answer leads to the rows it was counted from', async () => {
+      const page = await bench.open();
+      await page.fill('#say', '今年各月回款多少');
+      await page.keyboard.press('Enter');
+      const groups = page.locator('.cameof tbody tr');
+      await groups.locator('.pointer').first().waitFor();
+      const behind = page.locator('.behind tbody tr');
+      const all = await behind.count();
+      const last = groups.last();
+      const [, count] = await last.locator('td').allTextContents();
+      await last.locator('.pointer').click();
+      await expect.poll(() => behind.count()).toBe(Number(count));
+      expect(await behind.first().textContent()).toMatch((await last.locator('.pointer').textContent())!);
+      await page.locator('.behind').getByRole('button', { name: '全部' }).click();
+      await expect.poll(() => behind.count()).toBe(all);
+      await page.context().close();
+    });
+
     it('a hundred thousand shapes are drawn, panned at the pace of the screen, and their broken rules clicked through', async () => {
       const page = await bench.open({ path: '/#/tools/drc.run_check' });
       const rules = {

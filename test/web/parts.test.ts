@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { byDay } from '../../web/src/run/days.ts';
 import { differences } from '../../web/src/run/differences.ts';
 import { stagesOf, stepsOf } from '../../web/src/run/steps.ts';
 import { groupsOf, marksOf, placed, segmentsOf, withAnswer } from '../../web/src/say/marks.ts';
@@ -240,4 +241,22 @@ describe('a sentence that names times', () => {
     expect(joined.set_aside).toEqual([]);
   });
   it('one that names none stays as it is', () => expect(inTime(reading, { timed: [] })).toBe(reading));
+});
+
+describe('runs by day', () => {
+  const at = (createdAt: string) => ({ createdAt }) as Parameters<typeof byDay>[0][number];
+  it.each([
+    ['zh', ['今天', '昨天', '2026年11月10日星期二']],
+    ['en', ['today', 'yesterday', 'Tuesday, November 10, 2026']],
+  ] as const)('%s', (lang, days) => {
+    const runs = [
+      at('2026-11-16T09:00:00'),
+      at('2026-11-16T00:01:00'),
+      at('2026-11-15T23:59:00'),
+      at('2026-11-10T12:00:00'),
+    ];
+    const found = byDay(runs, lang, new Date('2026-11-16T10:00:00'));
+    expect(found.map(([day]) => day)).toEqual(days);
+    expect(found.map(([, list]) => list.length)).toEqual([2, 1, 1]);
+  });
 });

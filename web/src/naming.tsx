@@ -83,12 +83,13 @@ const MOST_OF_A_NAME = 24;
 
 /** How a description begins, where that is short enough to be a name: “the company, for the title block” is the company. */
 function shortName(description: string | undefined): string | null {
+  // “SPICE: the top subcircuit” is the top subcircuit, for SPICE.
   const said = description
-    ?.split(/[，,；;。：:（(]/)[0]
+    ?.replace(/^[A-Z]{2,}[：:]\s?/, '')
+    .split(/[，,；;。：:（(]/)[0]
     ?.trim()
     .replace(/^(?:the|a|an) /i, '');
-  if (!said || said.length > MOST_OF_A_NAME) return null;
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
+  return said && said.length <= MOST_OF_A_NAME ? said : null;
 }
 
 /** The last part of a path in plain words; a member of a list by the list's name and its number. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readerOf } from '../../core/domain.ts';
 import { readGrammar } from '../../core/reading/interpret.ts';
 import { reading as business } from './reading.ts';
-import { chipsFor, rowsBehind } from './views.ts';
+import { chipsFor, isBehind, rowsBehind } from './views.ts';
 
 const context = { world: business.read.world.empty, now: new Date('2026-11-16'), last: undefined };
 const chips = (['zh', 'en'] as const).flatMap((lang) =>
@@ -34,5 +34,22 @@ describe('the rows behind a figure', () => {
 
   it('none where nothing was counted', () => {
     expect(rowsBehind('crm.get_client', { clientName: '甲' })).toBeUndefined();
+  });
+});
+
+describe('a figure and its rows', () => {
+  const row = ['2026-10-16', '¥8,000', '城市的记忆', '中信出版社'];
+  it.each([
+    ['2026-10', true],
+    ['2026-Q4', true],
+    ['2026', true],
+    ['中信出版社', true],
+    ['城市的记忆', true],
+    ['2026-01', false],
+    ['2026-Q3', false],
+    ['202', false],
+    ['中信', false],
+  ])('%s: %s', (group, is) => {
+    expect(isBehind(group, row)).toBe(is);
   });
 });

@@ -79,6 +79,20 @@ export function rowsBehind(toolId: string, params: Params): View | undefined {
   };
 }
 
+/** Whether a row is one of those a group was counted from: the group is a client, a project, or a time its date lies in. */
+export function isBehind(group: string, row: readonly string[]): boolean {
+  const quarter = /^(\d{4})-Q([1-4])$/.exec(group);
+  if (quarter) {
+    const [, year, number] = quarter;
+    return row.some((cell) => {
+      const month = /^(\d{4})-(\d{2})-\d{2}$/.exec(cell);
+      return month?.[1] === year && Math.ceil(Number(month?.[2]) / 3) === Number(number);
+    });
+  }
+  const isTime = /^\d{4}(?:-\d{2}){0,2}$/.test(group);
+  return row.some((cell) => cell === group || (isTime && cell.startsWith(`${group}-`)));
+}
+
 const ofClient: Readonly<Record<Lang, (client: string) => readonly string[]>> = {
   zh: (client) => [`${client}有哪些项目`, `${client}今年回款多少`, `统计${client}各联系人的项目数量和金额`],
   en: (client) => [`List the projects of ${client}`, `How much did ${client} pay this year`],

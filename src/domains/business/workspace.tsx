@@ -1,13 +1,24 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fill, type Text } from '../../core/messages.ts';
 import type { WorkspaceGiven } from '../../core/workspace.ts';
 import { labels } from './labels.ts';
-import { chipsFor, nearest, rowsBehind, type TableName, tables, type View, whole } from './views.ts';
+import {
+  chipsFor,
+  isBehind,
+  nearest,
+  rowsBehind,
+  type TableName,
+  tables,
+  type View,
+  whole,
+} from './views.ts';
 import './workspace.css';
 
 const words = {
   next: { zh: '接着问', en: 'Ask next' },
   behind: { zh: '这些数字来自', en: 'Where these figures come from' },
+  all: { zh: '全部', en: 'All of them' },
+  most: { zh: '只列出前 {n} 行', en: 'Only the first {n} rows' },
   records: { zh: '记录', en: 'Records' },
   record: { zh: '客户资料', en: 'The client' },
   unknown: { zh: '没有“{name}”这个客户。是不是：', en: 'There is no client “{name}”. Did you mean:' },
@@ -43,12 +54,7 @@ export default function BusinessWorkspace(given: Given) {
           <Choices texts={chips.filter((chip) => chip !== text)} onPick={(chip) => say(chip, true)} />
         </section>
       )}
-      {hasRun && behind && (
-        <section>
-          <h3>{words.behind[lang]}</h3>
-          <Rows {...given} view={behind} />
-        </section>
-      )}
+      {hasRun && behind && <Behind given={given} view={behind} />}
       {client && <Client {...given} client={client} />}
       <Browse {...given} />
     </div>
@@ -82,11 +88,13 @@ async function namesIn(
   return new Map(rows.map(({ id, name }) => [Number(id), String(name)]));
 }
 
-/** The rows a view asks for, looked up again when something was carried out. */
-function Rows({ view, lang, call, changed, Table }: Given & { readonly view: View }) {
-  const [rows, setRows] = useState<readonly (readonly string[])[] | null>(null);
+type Texts = readonly (readonly string[])[];
+
+/** The rows a view asks for, looked up again when something was carried out; null until they are there. */
+function useRows({ lang, call, changed }: Given, view: View): Texts | null {
+  const [rows, setRows] = useState<Texts | null>(null);
   const { table, conditions, client } = view;
-  const columns = Object.keys(tables[table].columns);
+  const columns = columnsOf(table);
   const key = JSON.stringify([view, lang]);
   useEffect(() => {
     let gone = false;
@@ -118,15 +126,66 @@ function Rows({ view, lang, call, changed, Table }: Given & { readonly view: Vie
     };
     // `call` is another function at every turn; the view and what was carried out ask again.
   }, [key, changed]);
-  if (!rows) return null;
+  return rows;
+}
+
+const columnsOf = (table: TableName): string[] => Object.keys(tables[table].columns);
+
+interface ListProps {
+  readonly given: Given;
+  readonly table: TableName;
+  readonly rows: Texts;
+}
+function List({ given: { lang, Table }, table, rows }: ListProps) {
   const titles: Readonly<Record<string, Text>> = tables[table].columns;
   return (
-    <Table
-      label={tables[table].title[lang]}
-      columns={columns.map((name) => ({ title: titles[name]![lang], right: name === 'amount' }))}
-      rows={rows}
-    />
+    <>
+      <Table
+        label={tables[table].title[lang]}
+        columns={columnsOf(table).map((name) => ({ title: titles[name]![lang], right: name === 'amount' }))}
+        rows={rows}
+      />
+      {rows.length === MOST && <p className="quiet">{fill(words.most, lang, { n: MOST })}</p>}
+    </>
   );
+}
+
+/** The rows an answer's figures were counted from; a figure that is pointed at shows its own. */
+function Behind({ given, view }: { readonly given: Given; readonly view: View }) {
+  const { lang, pointed, point, knows } = given;
+  const box = useRef<HTMLElement>(null);
+  const rows = useRows(given, view);
+  useEffect(() => {
+    knows(rows && ((group) => rows.some((row) => isBehind(group, row))));
+    return () => knows(null);
+  }, [rows]);
+  const own = pointed === null ? [] : (rows ?? []).filter((row) => isBehind(pointed, row));
+  const isNarrowed = own.length > 0;
+  useEffect(() => {
+    if (isNarrowed) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [isNarrowed, pointed]);
+  if (!rows) return null;
+  return (
+    <section ref={box} className="behind" aria-live="polite">
+      <h3>{words.behind[lang]}</h3>
+      {isNarrowed && (
+        <p className="go">
+          <span className="tag">
+            <bdi>{pointed}</bdi>
+          </span>
+          <button type="button" onClick={() => point(null)}>
+            {words.all[lang]}
+          </button>
+        </p>
+      )}
+      <List given={given} table={view.table} rows={isNarrowed ? own : rows} />
+    </section>
+  );
+}
+
+function Whole({ given, table }: Omit<ListProps, 'rows'>) {
+  const rows = useRows(given, whole(table));
+  return rows && <List given={given} table={table} rows={rows} />;
 }
 
 /** Every table, one at a time. */
@@ -145,7 +204,7 @@ function Browse(given: Given) {
           </button>
         ))}
       </fieldset>
-      {isOpen && <Rows key={name} {...given} view={whole(name)} />}
+      {isOpen && <Whole key={name} given={given} table={name} />}
     </details>
   );
 }

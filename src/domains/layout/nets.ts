@@ -5,7 +5,7 @@ import { lay, prepared, renamed, withDefaults } from './check/lvs/compare.ts';
 import { type Extracted, extract } from './check/lvs/extract.ts';
 import { netlistOf } from './check/lvs/netlist.ts';
 import { kindOf } from './input/kinds.ts';
-import { loneNets } from './netlist/circuit.ts';
+import { type Circuit, loneNets } from './netlist/circuit.ts';
 import { append } from './netlist/groups.ts';
 import { readNetlist } from './recognise/read-netlist.ts';
 import { parseRules } from './rules/parse.ts';
@@ -33,21 +33,35 @@ export function netsOf(gds: Uint8Array, files: Files): readonly Net[] {
   const found = extract(layout.value, process.value);
   if (!found.ok) return [];
   const shapes = shapesOf(found.value);
-  return [...namesOf(found.value, process.value, files)]
-    .flatMap(([wire, title]) => netOf(title, shapes.get(wire) ?? [], found.value.unit) ?? [])
-    .sort((a, b) => a.title.localeCompare(b.title));
+  const circuit = circuitIn(files);
+  const names = namesOf(found.value, process.value, circuit);
+  const drawn = (wires: readonly (readonly [wire: number, title: string])[]) =>
+    wires.flatMap(([wire, title]) => netOf(title, shapes.get(wire) ?? [], found.value.unit) ?? []);
+  // Without a netlist, what has no label has a number, so that it can be spoken of.
+  const others = circuit ? [] : [...shapes.keys()].filter((wire) => !names.has(wire));
+  return [
+    ...drawn([...names]).sort((a, b) => a.title.localeCompare(b.title)),
+    ...drawn(others.map((wire, i) => [wire, `#${i + 1}`])),
+  ];
+}
+
+function circuitIn(files: Files): Circuit | null {
+  const read = files.map(({ content }) => readNetlist(content));
+  const found = read.find((one) => one.ok && one.value.circuit.devices.length > 0);
+  return found?.ok ? found.value.circuit : null;
 }
 
 /** What each wire is called: as the netlist has it where the drawing is that netlist, else by its labels. */
-function namesOf(extracted: Extracted, process: Process, files: Files): ReadonlyMap<number, string> {
+function namesOf(
+  extracted: Extracted,
+  process: Process,
+  circuit: Circuit | null,
+): ReadonlyMap<number, string> {
   const { labels, wires, netlist: drawn } = extracted;
   const names = new Map(labels.flatMap(([first], at) => (first ? [[wires[at]!, first.text] as const] : [])));
-  const circuit = files
-    .map(({ content }) => readNetlist(content))
-    .find((one) => one.ok && one.value.circuit.devices.length > 0);
-  if (!circuit?.ok) return names;
-  const { devices, ports } = circuit.value.circuit;
-  const options = withDefaults({ ports: [...(ports ?? []), ...loneNets(circuit.value.circuit)] });
+  if (!circuit) return names;
+  const { devices, ports } = circuit;
+  const options = withDefaults({ ports: [...(ports ?? []), ...loneNets(circuit)] });
   const netlist = prepared(netlistOf(devices, process), options, false);
   const layout = prepared(renamed(drawn, netlist), options, true);
   const mapping = lay({ layout, netlist, options }, { names: true, sizes: true });

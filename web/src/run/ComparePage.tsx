@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { InWordsOf, type Naming, useNames } from '../naming.tsx';
 import { useLoaded, useWorkbench } from '../settings.tsx';
 import { Picture } from '../show/Artifacts.tsx';
@@ -8,6 +9,10 @@ import type { RunDetails } from '../wire.ts';
 import { type Difference, differences, placeOf } from './differences.ts';
 import { StatusTag } from './StatusTag.tsx';
 import { timeText } from './steps.ts';
+
+const GdsVersus = lazy(() => import('../show/GdsVersus.tsx'));
+const drawingOf = ({ artifacts }: RunDetails): boolean =>
+  artifacts.some(({ mediaType }) => mediaType === 'application/x-gdsii');
 
 /** Two runs side by side: what was asked, what came of it, and what differs. */
 export default function ComparePage({ first, second }: { readonly first: string; readonly second: string }) {
@@ -50,6 +55,11 @@ export default function ComparePage({ first, second }: { readonly first: string;
           </section>
         ))}
       </div>
+      {runs.every(drawingOf) && (
+        <Suspense fallback={<p className="quiet">{t('loading')}</p>}>
+          <GdsVersus runs={runs} />
+        </Suspense>
+      )}
       <Differences title={t('contract')} rows={values(({ result }) => result)} />
       <Differences title={t('report')} rows={values(reportOf)} />
       <Differences title={t('timeline')} asIs rows={values(stepsOf)} />

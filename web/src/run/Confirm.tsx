@@ -4,7 +4,8 @@ import { Ago } from '../show/Ago.tsx';
 import { Wrong } from '../Wrong.tsx';
 import type { Call, RunDetails } from '../wire.ts';
 import { ChangeView } from './ChangeView.tsx';
-import { EditCall, type Params, useEdited } from './EditCall.tsx';
+import { EditCall, useEdited } from './EditCall.tsx';
+import type { Params } from './edit.ts';
 import { SaidBy } from './SaidBy.tsx';
 
 interface Props {

@@ -1,21 +1,14 @@
 import { useEffect, useState } from 'react';
 import { InWordsOf, useCatalogue } from '../naming.tsx';
 import { useLoaded, useWorkbench } from '../settings.tsx';
-import { Form, isComplete } from '../tools/Form.tsx';
+import { Form } from '../tools/Form.tsx';
+import { isComplete } from '../tools/unread.ts';
 import { useRested } from '../useRested.ts';
 import { Wrong } from '../Wrong.tsx';
 import type { Call, CallPreview, ToolDetails } from '../wire.ts';
-
-export type Params = Readonly<Record<string, unknown>>;
+import { editOf, type Params } from './edit.ts';
 
 const PAUSE_MS = 250;
-
-/** What was changed about a call: what was taken out is null, as the server wants it. */
-export function editOf(before: Params, after: Params): Params {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
-}
 
 export interface Edited {
   readonly edit: Params;

@@ -7,6 +7,7 @@ import { Moment } from '../show/Moment.tsx';
 import { useRested } from '../useRested.ts';
 import { Wrong } from '../Wrong.tsx';
 import type { RunInfo, RunStatus } from '../wire.ts';
+import { byDay } from './days.ts';
 import { StatusTag } from './StatusTag.tsx';
 import { timeText } from './steps.ts';
 
@@ -43,7 +44,8 @@ const pathOf = (wanted: Wanted, more: Readonly<Record<string, string>> = {}): st
 
 /** What was carried out, the latest first; looked at again by itself. */
 export function RunsPage() {
-  const { t, api } = useWorkbench();
+  const { t, api, settings } = useWorkbench();
+  const everyone = useLoaded<Page>('/v1/runs?limit=200').data?.items ?? [];
   const [wanted, setWanted] = useState(everything);
   const asked = useRested(wanted, PAUSE_MS);
   const { data, error, reload } = useLoaded<Page>(pathOf(asked));
@@ -66,7 +68,11 @@ export function RunsPage() {
   return (
     <>
       <h1>{t('runsTitle')}</h1>
-      <Filters wanted={wanted} people={items.map(({ requester }) => requester)} onChange={setWanted} />
+      <Filters
+        wanted={wanted}
+        people={[...items, ...everyone].map(({ requester }) => requester)}
+        onChange={setWanted}
+      />
       <Wrong says={error} />
       {data && items.length === 0 && (
         <p className="emptystate">{t(asked === everything ? 'runsEmpty' : 'runsNone')}</p>
@@ -85,16 +91,21 @@ export function RunsPage() {
           <span className="quiet">{t('pickTwo')}</span>
         </div>
       )}
-      <ul className="runs">
-        {items.map((run) => (
-          <Line
-            key={run.id}
-            run={run}
-            picked={picked.includes(run.id)}
-            onPick={(isPicked) => pick(run.id, isPicked)}
-          />
-        ))}
-      </ul>
+      {byDay(items, settings.lang).map(([day, runs]) => (
+        <section key={day} className="day" aria-label={day}>
+          <h2>{day}</h2>
+          <ul className="runs">
+            {runs.map((run) => (
+              <Line
+                key={run.id}
+                run={run}
+                picked={picked.includes(run.id)}
+                onPick={(isPicked) => pick(run.id, isPicked)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
       {next !== null && (
         <button type="button" onClick={() => void more()}>
           {t('more')}
@@ -113,11 +124,12 @@ interface FiltersProps {
 function Filters({ wanted, people, onChange }: FiltersProps) {
   const { t } = useWorkbench();
   const { domains } = useCatalogue();
+  const who = useWho();
   const persons = [...new Set([...people, wanted.requester].filter(Boolean))].sort();
   const choices = [
     ['status', t('anyState'), statuses.map((status) => [status, t(`status_${status}`)] as const)],
     ['domain', t('anyDomain'), domains.map(({ id, title }) => [id, title] as const)],
-    ['requester', t('anyPerson'), persons.map((name) => [name, name] as const)],
+    ['requester', t('anyPerson'), persons.map((name) => [name, who(name)] as const)],
   ] as const;
   return (
     <search className="filters">

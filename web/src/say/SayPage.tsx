@@ -54,8 +54,10 @@ export function SayPage({ draft, onDraft }: Props) {
   const text = readDraft.text;
   const view = useEvidence(reading, text);
   const pick = (number: number) => {
-    view.light([number]);
-    document.querySelector('.evidence .field.lit')?.scrollIntoView({ block: 'nearest' });
+    view.pick([number]);
+    requestAnimationFrame(() =>
+      document.querySelector('.evidence .field.lit')?.scrollIntoView({ block: 'nearest' }),
+    );
   };
   const shown = reading !== null && !isEmpty ? reading : null;
   const isNothing = Array.isArray(shown?.result) && shown.result.length === 0;
@@ -196,7 +198,7 @@ function Times({ planned }: { readonly planned: Planned | null }) {
 function Result({ order, children }: { readonly order: Order; readonly children: ReactNode }) {
   const { t } = useWorkbench();
   const box = useRef<HTMLElement>(null);
-  const { run } = order;
+  const { run, before, isOver } = order;
   useEffect(() => {
     // Beside the words it is in view already; below them it is brought there.
     const top = box.current?.getBoundingClientRect().top ?? 0;
@@ -205,6 +207,13 @@ function Result({ order, children }: { readonly order: Order; readonly children:
   return (
     <section ref={box} className="result" aria-label={t('callResult')}>
       {run !== null && <RunView key={run} id={run} onEnd={order.end} />}
+      {run !== null && before !== null && isOver && (
+        <p>
+          <a href={`#/compare/${encodeURIComponent(before)}/${encodeURIComponent(run)}`}>
+            {t('compareLast')}
+          </a>
+        </p>
+      )}
       {children}
     </section>
   );

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Path, Reading, Span } from '../wire.ts';
 import { type Group, groupsOf, leftIn, marksOf, type Segment, segmentsOf } from './marks.ts';
 
@@ -12,6 +12,8 @@ export interface EvidenceView {
   /** The numbers that are pointed at. */
   readonly lit: ReadonlySet<number>;
   readonly light: (numbers: readonly number[]) => void;
+  /** Points at some until others are picked. */
+  readonly pick: (numbers: readonly number[]) => void;
   /** The values that are pointed at, and how to point at some. */
   readonly litPaths: readonly Path[];
   readonly lightPaths: (paths: readonly Path[]) => void;
@@ -19,7 +21,12 @@ export interface EvidenceView {
 
 /** Words and values joined: pointing at the one lights the other, wherever it is shown. */
 export function useEvidence(reading: Readable | null, text: string): EvidenceView {
-  const [lit, setLit] = useState<readonly number[]>([]);
+  const [over, setLit] = useState<readonly number[]>([]);
+  // What was picked stays lit while nothing else is pointed at: the page may move away from under the mouse.
+  const [picked, setPicked] = useState<readonly number[]>([]);
+  useEffect(() => setPicked([]), [reading, text]);
+  const lit = over.length > 0 ? over : picked;
+  const isStill = useStillness();
   const parts = useMemo(() => {
     if (!reading) return { segments: [], groups: [], loose: [] };
     const marks = marksOf(reading.evidence);
@@ -35,12 +42,36 @@ export function useEvidence(reading: Readable | null, text: string): EvidenceVie
     return {
       ...parts,
       lit: set,
-      light: setLit,
+      light: (numbers) => !isStill.current && setLit(numbers),
+      pick: (numbers) => {
+        isStill.current = true;
+        setLit([]);
+        setPicked(numbers);
+      },
       litPaths: rows.filter(({ numbers }) => numbers.some((n) => set.has(n))).map(({ path }) => path),
       lightPaths: (paths) => {
         const keys = new Set(paths.map((path) => JSON.stringify(path)));
-        setLit(rows.filter(({ key }) => keys.has(key)).flatMap(({ numbers }) => numbers));
+        if (!isStill.current)
+          setLit(rows.filter(({ key }) => keys.has(key)).flatMap(({ numbers }) => numbers));
       },
     };
   }, [parts, lit]);
+}
+
+/** Set where the page is about to move by itself; until a hand moves, whatever comes under the mouse is not pointed at. */
+function useStillness() {
+  const isStill = useRef(false);
+  useEffect(() => {
+    const moved = (event: Event) => {
+      const { movementX = 1, movementY = 1 } = event as Partial<PointerEvent>;
+      if (movementX !== 0 || movementY !== 0) isStill.current = false;
+    };
+    addEventListener('pointermove', moved);
+    addEventListener('keydown', moved);
+    return () => {
+      removeEventListener('pointermove', moved);
+      removeEventListener('keydown', moved);
+    };
+  }, []);
+  return isStill;
 }

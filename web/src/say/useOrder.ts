@@ -19,6 +19,9 @@ const KEY = 'yanxing.run';
 export function useOrder({ draft, reading, session, further, busy }: Given) {
   const { api } = useWorkbench();
   const [run, setRun] = useState<string | null>(() => sessionStorage.getItem(KEY));
+  /** The one before it, to be compared with. */
+  const [before, setBefore] = useState<string | null>(null);
+  const [last, setLast] = useState<{ readonly domain: string; readonly run: string } | null>(null);
   const [first] = useState(draft);
   const [isOver, setIsOver] = useState(false);
   const [ended, setEnded] = useState(0);
@@ -45,7 +48,10 @@ export function useOrder({ draft, reading, session, further, busy }: Given) {
     remember(draft.text);
     try {
       const body = session === null ? bodyOf(draft) : { session };
-      setRun((await api.post<{ id: string }>(`/v1/${reading.domain}/runs`, body)).id);
+      const { id } = await api.post<{ id: string }>(`/v1/${reading.domain}/runs`, body);
+      setBefore(last?.domain === reading.domain && last.run !== id ? last.run : null);
+      setLast({ domain: reading.domain, run: id });
+      setRun(id);
     } catch (reason) {
       setRefused((reason as Error).message);
     }
@@ -58,6 +64,7 @@ export function useOrder({ draft, reading, session, further, busy }: Given) {
   }, [sent, draft, busy, reading]);
   return {
     run,
+    before,
     isOver,
     /** How many runs came to an end here. */
     ended,

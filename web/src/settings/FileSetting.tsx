@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { InWordsOf } from '../naming.tsx';
 import { useLoaded, useWorkbench } from '../settings.tsx';
-import { Form, isComplete } from '../tools/Form.tsx';
+import { Form } from '../tools/Form.tsx';
+import { isComplete } from '../tools/unread.ts';
 import { Wrong } from '../Wrong.tsx';
 import type { About, SettingFile } from '../wire.ts';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWorkbench } from '../settings.tsx';
 import type { Chartable } from './chart-data.ts';
+import { Scroll } from './JsonView.tsx';
 
 /** Bars for names, columns for points in time. The table beside it says the same in words. */
 export function Chart({ labels, series, timely }: Chartable) {
@@ -23,17 +24,19 @@ export function Chart({ labels, series, timely }: Chartable) {
       ) : (
         <figcaption className="quiet">{shown.title}</figcaption>
       )}
-      <ol className={timely ? 'columns' : 'bars'}>
-        {shown.cells.map(([text, value], i) => (
-          <li key={`${labels[i]}${i}`}>
-            <span className="label">{labels[i]}</span>
-            <span className="track">
-              <span style={timely ? { height: share(value) } : { width: share(value) }} />
-            </span>
-            <span className="amount">{text}</span>
-          </li>
-        ))}
-      </ol>
+      <Scroll label={shown.title}>
+        <ol className={timely ? 'columns' : 'bars'}>
+          {shown.cells.map(([text, value], i) => (
+            <li key={`${labels[i]}${i}`}>
+              <span className="label">{labels[i]}</span>
+              <span className="track">
+                <span style={timely ? { height: share(value) } : { width: share(value) }} />
+              </span>
+              <span className="amount">{text}</span>
+            </li>
+          ))}
+        </ol>
+      </Scroll>
     </figure>
   );
 }

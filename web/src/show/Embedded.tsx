@@ -1,5 +1,6 @@
 import { Suspense, useMemo } from 'react';
 import { useWorkbench } from '../settings.tsx';
+import type { SentFile } from '../wire.ts';
 import { viewers } from './Artifacts.tsx';
 
 /** How files begin that travel as base64 inside of JSON, and what they are. */
@@ -25,6 +26,14 @@ function fileIn(value: unknown): File | null {
   return null;
 }
 
+/** What else the call was given, as if it were files that the drawing was made from. */
+const textsIn = (params: unknown): readonly SentFile[] =>
+  Object.entries((params ?? {}) as Readonly<Record<string, unknown>>).flatMap(([name, value]) => {
+    const isFile = typeof value === 'string' && beginnings.some(([start]) => value.startsWith(start));
+    if (isFile || (typeof value !== 'string' && (typeof value !== 'object' || value === null))) return [];
+    return [{ name, content: typeof value === 'string' ? value : JSON.stringify(value) }];
+  });
+
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => {
   try {
     return Uint8Array.from(atob(base64.replace(/\s+/g, '')), (character) => character.charCodeAt(0));
@@ -37,11 +46,12 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => {
 export function Embedded({ params, result }: { readonly params: unknown; readonly result: unknown }) {
   const { t } = useWorkbench();
   const file = useMemo(() => fileIn(result) ?? fileIn(params), [params, result]);
+  const inputs = useMemo(() => textsIn(params), [params]);
   const Viewer = file && viewers[file.blob.type];
   if (!file || !Viewer) return null;
   return (
     <Suspense fallback={<p className="quiet">{t('loading')}</p>}>
-      <Viewer name={file.name} blob={file.blob} about={result} />
+      <Viewer name={file.name} blob={file.blob} about={result} inputs={inputs} />
     </Suspense>
   );
 }

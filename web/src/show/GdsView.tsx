@@ -3,6 +3,7 @@ import { GdsCells } from '../../../src/formats/gdsii/cells.ts';
 import { useWorkbench } from '../settings.tsx';
 import type { SentFile } from '../wire.ts';
 import type { ViewerProps } from './Artifacts.tsx';
+import { Broken } from './Broken.tsx';
 import { GdsCanvas } from './GdsCanvas.tsx';
 import { colourOf, type Plan, planOf } from './gds-plan.ts';
 import { layerStyles } from './gds-styles.ts';
@@ -110,7 +111,7 @@ function Figure({ name, plan, nets, notes = noNotes }: FigureProps) {
         target={target}
         lit={nets.find(({ title }) => title === pointed) ?? null}
       />
-      {checked && <Broken places={broken} target={target} onTarget={setTarget} />}
+      {checked && <Broken places={broken} nets={nets} target={target} onTarget={setTarget} />}
       {modules.length > 0 && (
         <fieldset className="layers modules">
           <legend className="sr">{t('modules')}</legend>
@@ -170,66 +171,5 @@ function Figure({ name, plan, nets, notes = noNotes }: FigureProps) {
         ))}
       </fieldset>
     </figure>
-  );
-}
-
-interface BrokenProps {
-  readonly places: readonly Place[];
-  readonly target: Place | null;
-  readonly onTarget: (place: Place) => void;
-}
-
-/** Where rules are broken, one place after the other. */
-function Broken({ places: all, target, onTarget }: BrokenProps) {
-  const { t } = useWorkbench();
-  const [at, setAt] = useState(-1);
-  const [rule, setRule] = useState('');
-  const rules = [...new Set(all.map(({ title }) => title))].sort();
-  const places = rule === '' ? all : all.filter(({ title }) => title === rule);
-  if (all.length === 0) return <p className="quiet good">✓ {t('noneBroken')}</p>;
-  const go = (step: number) => {
-    const next = (at + step + places.length * 2) % places.length;
-    setAt(next);
-    onTarget({ ...places[next]! });
-  };
-  const current = target && at >= 0 ? places[at] : undefined;
-  return (
-    <section className="broken" aria-label={t('broken')}>
-      {rules.length > 1 && (
-        <select
-          aria-label={t('anyRule')}
-          value={rule}
-          onChange={(event) => {
-            setRule(event.target.value);
-            setAt(-1);
-          }}
-        >
-          <option value="">{t('anyRule')}</option>
-          {rules.map((one) => (
-            <option key={one} value={one}>
-              {one} ({all.filter(({ title }) => title === one).length})
-            </option>
-          ))}
-        </select>
-      )}
-      <button type="button" aria-label={t('previous')} onClick={() => go(at < 0 ? 0 : -1)}>
-        ‹
-      </button>
-      <output>
-        {current ? (
-          <>
-            <span className="quiet">
-              {at + 1} / {places.length}
-            </span>{' '}
-            <b>{current.title}</b> {current.detail}
-          </>
-        ) : (
-          t('brokenCount', { n: places.length.toLocaleString() })
-        )}
-      </output>
-      <button type="button" aria-label={t('next')} onClick={() => go(1)}>
-        ›
-      </button>
-    </section>
   );
 }

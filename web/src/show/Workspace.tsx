@@ -46,7 +46,7 @@ export function Workspace({
 }: Props) {
   const { api, t, settings } = useWorkbench();
   const { look } = useInbox();
-  const { name, point } = usePointed();
+  const { name, point, knows } = usePointed();
   const Own = workspaces.get(domain);
   if (!Own) return null;
   const call = async (tool: string, params: Readonly<Record<string, unknown>>): Promise<unknown> => {
@@ -82,6 +82,7 @@ export function Workspace({
           Table={DataTable}
           pointed={name}
           point={point}
+          knows={knows}
           say={onSay}
           litPaths={view.litPaths}
           light={view.lightPaths}

@@ -4,9 +4,24 @@ import { useNames } from '../naming.tsx';
 import { useThings } from '../offers.tsx';
 import { useWorkbench } from '../settings.tsx';
 import type { Path, Schema } from '../wire.ts';
-import { isListable, ListControl } from './ListControl.tsx';
-import { blank, isFixed, plainOf, typeOf, variantsOf, withField } from './shape.ts';
+import { LinesControl } from './LinesControl.tsx';
+import { ListControl } from './ListControl.tsx';
+import { linesOf } from './lines.ts';
+import { MapControl } from './MapControl.tsx';
+import { SomeControl } from './SomeControl.tsx';
+import {
+  blank,
+  isFixed,
+  isListable,
+  plainOf,
+  someOf,
+  typeOf,
+  valuesOf,
+  variantsOf,
+  withField,
+} from './shape.ts';
 import { UnionControl } from './UnionControl.tsx';
+import { Unread } from './unread.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -50,14 +65,16 @@ interface FieldProps {
 
 function Field({ name, path, schema, required, value, onChange }: FieldProps) {
   const { t } = useWorkbench();
-  const called = useNames().name(path, schema.description);
+  const plainly = useNames().name(path, schema.description);
+  const called = `${plainly.charAt(0).toUpperCase()}${plainly.slice(1)}`;
+  const says = schema.description?.toLowerCase() === called.toLowerCase() ? undefined : schema.description;
   const id = useId();
   const kind = typeOf(schema);
   const [isOpen, setIsOpen] = useState(false);
   if (kind === 'object' && schema.properties) {
     const fields = (
       <>
-        {schema.description && <p className="quiet">{schema.description}</p>}
+        {says && <p className="quiet">{says}</p>}
         <Form
           schema={schema}
           path={path}
@@ -100,7 +117,7 @@ function Field({ name, path, schema, required, value, onChange }: FieldProps) {
         value={value}
         onChange={onChange}
       />
-      {schema.description && schema.description !== called && <p className="quiet">{schema.description}</p>}
+      {says && <p className="quiet">{says}</p>}
     </div>
   );
 }
@@ -125,7 +142,7 @@ function Control({ id, name, path, kind, schema, value, onChange }: ControlProps
     return (
       <select id={id} value={at} onChange={(event) => onChange(choices[Number(event.target.value)])}>
         <option value={-1}>
-          {schema.default === undefined ? t('unset') : `${t('unset')} ${String(schema.default)}`}
+          {schema.default === undefined ? t('unset') : `${t('unset')} ${naming.value(path, schema.default)}`}
         </option>
         {choices.map((choice, i) => (
           <option key={String(choice)} value={i}>
@@ -188,7 +205,31 @@ function Control({ id, name, path, kind, schema, value, onChange }: ControlProps
         fields={(kind, given) => <Form schema={kind} path={path} value={given} onChange={onChange} />}
       />
     );
+  const some = someOf(schema);
+  if (some) return <SomeControl id={id} path={path} value={value} onChange={onChange} {...some} />;
+  const values = valuesOf(schema);
+  if (values)
+    return (
+      <MapControl
+        id={id}
+        value={value}
+        onChange={onChange}
+        field={(own, one, put) => (
+          <Control
+            id={own}
+            name=""
+            path={path}
+            kind={typeOf(values)}
+            schema={values}
+            value={one}
+            onChange={put}
+          />
+        )}
+      />
+    );
   const { items } = schema;
+  if (linesOf(schema) && !(typeof items === 'object' && isListable(items)))
+    return <LinesControl id={id} schema={schema} value={value} onChange={onChange} />;
   if (kind === 'array' && typeof items === 'object' && isListable(items))
     return (
       <ListControl
@@ -245,31 +286,52 @@ function JsonControl({ id, schema, value, onChange }: Omit<ControlProps, 'name' 
         id={id}
         rows={4}
         spellCheck={false}
-        placeholder={t('asJson')}
+        placeholder={t(takesText ? 'fileContent' : 'asJson')}
         value={text}
         onChange={(event) => onChange(read(event.target.value))}
       />
       {takesText && (
-        <label className="fromfile">
-          <span className="quiet">{t('fromTextFile')}</span>
-          <input
-            type="file"
-            onChange={(event) =>
-              void event.target.files?.[0]?.text().then((content) => onChange(read(content)))
-            }
-          />
-        </label>
+        <FileButton
+          label={t('fromTextFile')}
+          onPick={(file) => void file.text().then((content) => onChange(read(content)))}
+        />
       )}
       {value instanceof Unread && <p className="wrong">{t('badJson')}</p>}
     </>
   );
 }
 
+interface FileButtonProps {
+  readonly id?: string;
+  readonly label: string;
+  readonly onPick: (file: File) => void;
+}
+
+/** The browser's own button speaks the browser's language, not the reader's. */
+function FileButton({ id, label, onPick }: FileButtonProps) {
+  const [name, setName] = useState('');
+  return (
+    <label className="filebutton">
+      <input
+        {...(id && { id })}
+        type="file"
+        className="sr"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (!file) return;
+          setName(file.name);
+          onPick(file);
+        }}
+      />
+      <span>{label}</span> <bdi className="quiet">{name}</bdi>
+    </label>
+  );
+}
+
 /** The content of a file, as base64. */
 function FileControl({ id, value, onChange }: Pick<ControlProps, 'id' | 'value' | 'onChange'>) {
   const { t } = useWorkbench();
-  const take = async (file: File | undefined) => {
-    if (!file) return onChange(undefined);
+  const take = async (file: File) => {
     const bytes = new Uint8Array(await file.arrayBuffer());
     let text = '';
     for (let at = 0; at < bytes.length; at += 8_192)
@@ -278,17 +340,12 @@ function FileControl({ id, value, onChange }: Pick<ControlProps, 'id' | 'value' 
   };
   return (
     <div className="go">
-      <input id={id} type="file" onChange={(event) => void take(event.target.files?.[0])} />
+      <FileButton id={id} label={t('chooseFile')} onPick={(file) => void take(file)} />
       {typeof value === 'string' && (
         <span className="quiet">{t('letters', { n: value.length.toLocaleString() })}</span>
       )}
     </div>
   );
-}
-
-/** What was typed where JSON belongs and is none yet. */
-export class Unread {
-  constructor(readonly text: string) {}
 }
 
 function jsonOf(text: string): unknown {
@@ -299,7 +356,3 @@ function jsonOf(text: string): unknown {
     return new Unread(text);
   }
 }
-
-export const isComplete = (value: unknown): boolean =>
-  !(value instanceof Unread) &&
-  (typeof value !== 'object' || value === null || Object.values(value).every(isComplete));

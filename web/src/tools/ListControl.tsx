@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWorkbench } from '../settings.tsx';
 import type { Schema } from '../wire.ts';
-import { blank } from './shape.ts';
+import { blank, isWords } from './shape.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -13,9 +13,6 @@ interface Props {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }
-
-const isWords = ({ type }: Schema): boolean => type === 'string';
-export const isListable = (items: Schema): boolean => isWords(items) || items.properties !== undefined;
 
 /** A list as people fill one in: words one to a line, records one to a card. */
 export function ListControl({ id, items, record, value, onChange }: Props) {

@@ -9,8 +9,9 @@ import { JsonView } from '../show/JsonView.tsx';
 import { Value } from '../show/Value.tsx';
 import { Wrong } from '../Wrong.tsx';
 import type { ToolDetails, ToolResult } from '../wire.ts';
-import { Form, isComplete } from './Form.tsx';
+import { Form } from './Form.tsx';
 import { SameRequest, sameCall } from './SameRequest.tsx';
+import { isComplete } from './unread.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 type Outcome =

@@ -68,3 +68,33 @@ export function withField(
   const field = properties?.[name];
   return field && required?.includes(name) && takesNull(field) ? { ...rest, [name]: null } : rest;
 }
+
+/** What the values of a map are; null where it is no map of plain values. */
+export function valuesOf(schema: Schema): Schema | null {
+  const { additionalProperties: values } = schema as Schema & { readonly additionalProperties?: unknown };
+  if (typeOf(schema) !== 'object' || typeof values !== 'object' || values === null) return null;
+  return ['string', 'number', 'integer', 'boolean'].includes(typeOf(values as Schema))
+    ? (values as Schema)
+    : null;
+}
+
+export interface Some {
+  /** What any number of may be chosen. */
+  readonly members: readonly string[];
+  /** The one word that stands for all of them, where there is one. */
+  readonly whole: string | null;
+}
+
+/** Some of a few words, or one word for all of them; null where it is something else. */
+export function someOf(schema: Schema): Some | null {
+  const parts = schema.anyOf ?? [schema];
+  const list = parts.find((one) => typeOf(one) === 'array');
+  const { enum: members } = (typeof list?.items === 'object' ? list.items : {}) as Schema;
+  const others = parts.filter((one) => one !== list);
+  const whole = others[0]?.const;
+  if (!members || others.length > 1 || (others.length === 1 && typeof whole !== 'string')) return null;
+  return { members: members.map(String), whole: (whole as string | undefined) ?? null };
+}
+
+export const isWords = ({ type }: Schema): boolean => type === 'string';
+export const isListable = (items: Schema): boolean => isWords(items) || items.properties !== undefined;
