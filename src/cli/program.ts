@@ -30,6 +30,9 @@ export async function main(argv: readonly string[]): Promise<number> {
     return await execute(argv, terminal);
   } catch (thrown) {
     return failed(thrown, terminal);
+  } finally {
+    // A server that was brought would keep this process from ending.
+    await terminal.domains.brought?.close();
   }
 }
 

@@ -1,6 +1,6 @@
 import { needed } from '../args.ts';
 import { type Command, must } from '../command.ts';
-import { jsonOption, open } from '../open.ts';
+import { jsonOption, withHost } from '../open.ts';
 
 export const command: Command = {
   name: 'prompt',
@@ -12,25 +12,28 @@ export const command: Command = {
   options: async () => [jsonOption],
   async run(args, terminal) {
     const [id, ...said] = args.positionals;
-    const app = await open(args, terminal);
-    const domain = must(await app.domain(needed(id, 'DOMAIN')));
-    const text = needed(said.join(' ') || undefined, 'TEXT');
-    const engine = domain.read.engines.model;
-    const tools = engine?.tools ?? [];
-    const context = {
-      world: domain.read.world.empty,
-      now: app.now(),
-      lang: terminal.lang,
-      last: undefined,
-    };
-    const messages = engine?.messages({ text }, context, tools.length > 0) ?? [];
-    if (args.options.json) {
-      await terminal.out(`${JSON.stringify({ messages, tools })}\n`);
+    return withHost(args, terminal, async (app) => {
+      // What was switched off is not told either, and only the registry knows.
+      if (app.loader.brought) must(await app.registry());
+      const domain = must(await app.domain(needed(id, 'DOMAIN')));
+      const text = needed(said.join(' ') || undefined, 'TEXT');
+      const engine = domain.read.engines.model;
+      const tools = engine?.tools ?? [];
+      const context = {
+        world: domain.read.world.empty,
+        now: app.now(),
+        lang: terminal.lang,
+        last: undefined,
+      };
+      const messages = engine?.messages({ text }, context, tools.length > 0) ?? [];
+      if (args.options.json) {
+        await terminal.out(`${JSON.stringify({ messages, tools })}\n`);
+        return 0;
+      }
+      const lines = messages.map(({ role, content }) => `[${role}]\n${content}\n`);
+      const offered = tools.map(({ name, parameters }) => `${name} ${JSON.stringify(parameters)}`);
+      await terminal.out([...lines, ...(offered.length > 0 ? ['[tools]', ...offered, ''] : [])].join('\n'));
       return 0;
-    }
-    const lines = messages.map(({ role, content }) => `[${role}]\n${content}\n`);
-    const offered = tools.map(({ name, parameters }) => `${name} ${JSON.stringify(parameters)}`);
-    await terminal.out([...lines, ...(offered.length > 0 ? ['[tools]', ...offered, ''] : [])].join('\n'));
-    return 0;
+    });
   },
 };

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
 import { isRecord, reasonOf } from '../../core/contract/plain-json.ts';
 import { failure, isToolId, success, type ToolDefinition, type ToolResult } from '../../core/tool/tool.ts';
 import { asSaid, idOf, paramsOf } from '../mcp/remote-tool.ts';
@@ -6,8 +7,13 @@ import type { OpenApi } from './settings.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Where a value of a call goes. */
-type Place = 'path' | 'query' | 'header' | 'body';
+/** Where a value of a call goes, under which name there, and how a list or an object is written. */
+interface Place {
+  readonly at: 'path' | 'query' | 'header' | 'body';
+  readonly name: string;
+  readonly style?: string;
+  readonly explode?: boolean;
+}
 
 interface Operation {
   readonly method: string;
@@ -18,6 +24,8 @@ interface Operation {
   readonly phrases: readonly string[];
   readonly schema: Json;
   readonly places: ReadonlyMap<string, Place>;
+  /** The body is one value and no object of named ones. */
+  readonly isBare: boolean;
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -25,7 +33,7 @@ const MAX_ANSWER = 1_000_000;
 
 /** The tools of a document: each operation is one; what is no GET asks first. */
 export async function openApiTools(prefix: string, settings: OpenApi): Promise<ToolDefinition[]> {
-  const document = await documentOf(await readFile(settings.file, 'utf8'));
+  const document = documentOf(await readFile(settings.file, 'utf8'));
   if (!isRecord(document) || !/^3\./.test(String(document.openapi))) throw new Error('no OpenAPI 3 document');
   const base = settings.base ?? serverOf(document);
   if (base === null) throw new Error('no server is named');
@@ -36,9 +44,8 @@ export async function openApiTools(prefix: string, settings: OpenApi): Promise<T
 }
 
 /** JSON or YAML. References between YAML's own nodes are bounded, so that a small file stays small. */
-async function documentOf(text: string): Promise<unknown> {
+function documentOf(text: string): unknown {
   if (text.trimStart().startsWith('{')) return JSON.parse(text);
-  const { parse } = await import('yaml');
   return parse(text, { maxAliasCount: 100 });
 }
 
@@ -64,18 +71,24 @@ function operationOf(document: Json, path: string, item: Json, method: string): 
   const places = new Map<string, Place>();
   for (const raw of [...shared, ...own]) {
     const parameter = resolved(document, raw);
-    const place = parameter.in;
-    if (typeof parameter.name !== 'string' || (place !== 'path' && place !== 'query' && place !== 'header'))
-      continue;
-    properties[parameter.name] = { ...inlined(document, parameter.schema), ...described(parameter) };
-    places.set(parameter.name, place);
-    if (place === 'path' || parameter.required === true) required.add(parameter.name);
+    const { in: at, name, style, explode } = parameter;
+    if (typeof name !== 'string' || (at !== 'path' && at !== 'query' && at !== 'header')) continue;
+    properties[name] = { ...inlined(document, schemaOf(parameter)), ...described(parameter) };
+    places.set(name, {
+      at,
+      name,
+      ...(typeof style === 'string' && { style }),
+      ...(typeof explode === 'boolean' && { explode }),
+    });
+    if (at === 'path' || parameter.required === true) required.add(name);
   }
   const body = bodyOf(document, found.requestBody);
   for (const [name, schema] of Object.entries(body.properties)) {
-    properties[name] = schema;
-    places.set(name, 'body');
-    if (body.required.includes(name)) required.add(name);
+    // The id in the path and the id in the body are two values.
+    const known = places.has(name) ? `body_${name}` : name;
+    properties[known] = schema;
+    places.set(known, { at: 'body', name });
+    if (body.required.includes(name)) required.add(known);
   }
   const summary = textOf(found.summary) || textOf(found.operationId) || `${method} ${path}`;
   const phrases = Array.isArray(found['x-phrases'])
@@ -91,6 +104,7 @@ function operationOf(document: Json, path: string, item: Json, method: string): 
       phrases,
       schema: { type: 'object', properties, required: [...required], additionalProperties: false },
       places,
+      isBare: body.isBare,
     },
   ];
 }
@@ -98,13 +112,47 @@ function operationOf(document: Json, path: string, item: Json, method: string): 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const described = ({ description }: Json): Json => (typeof description === 'string' ? { description } : {});
 
-function bodyOf(document: Json, raw: unknown): { properties: Json; required: readonly string[] } {
-  const content = resolved(document, raw).content;
-  const media = isRecord(content) ? content['application/json'] : undefined;
-  const schema = inlined(document, isRecord(media) ? media.schema : undefined);
-  const properties = isRecord(schema.properties) ? schema.properties : {};
-  const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
-  return { properties, required };
+/** The schema of a parameter, where it is given by itself or as the content of a media type. */
+function schemaOf({ schema, content }: Json): unknown {
+  const [media] = isRecord(content) ? Object.values(content) : [];
+  return schema ?? (isRecord(media) ? media.schema : undefined);
+}
+
+interface Body {
+  readonly properties: Json;
+  readonly required: readonly string[];
+  readonly isBare: boolean;
+}
+
+/** The named values of a body; a body that is a list or one value is called `body`. */
+function bodyOf(document: Json, raw: unknown): Body {
+  const request = resolved(document, raw);
+  const content = isRecord(request.content) ? request.content : {};
+  const type = Object.keys(content).find((one) => /^application\/(?:[\w.+-]+\+)?json\b/i.test(one));
+  const media = type === undefined ? undefined : content[type];
+  if (!isRecord(media)) return { properties: {}, required: [], isBare: false };
+  const schema = whole(inlined(document, media.schema));
+  if (isRecord(schema.properties))
+    return {
+      properties: schema.properties,
+      required: Array.isArray(schema.required) ? schema.required.map(String) : [],
+      isBare: false,
+    };
+  return { properties: { body: schema }, required: request.required === true ? ['body'] : [], isBare: true };
+}
+
+/** What is put together from several schemas, as one. */
+function whole(schema: Json): Json {
+  const parts = Array.isArray(schema.allOf) ? schema.allOf.filter(isRecord).map(whole) : [];
+  if (parts.length === 0) return schema;
+  const { allOf: _, ...own } = schema;
+  const all = [...parts, own];
+  return {
+    ...own,
+    type: 'object',
+    properties: Object.assign({}, ...all.map(({ properties }) => (isRecord(properties) ? properties : {}))),
+    required: all.flatMap(({ required }) => (Array.isArray(required) ? required : [])),
+  };
 }
 
 /** What a reference inside the document points at. */
@@ -158,20 +206,28 @@ function toolOf(id: string, operation: Operation, base: string, settings: OpenAp
 }
 
 async function request(
-  { method, path, places }: Operation,
+  { method, path, places, isBare }: Operation,
   base: string,
   { headers }: OpenApi,
   params: Json,
   signal: AbortSignal,
 ): Promise<ToolResult> {
-  const at = (place: Place) => Object.entries(params).filter(([name]) => places.get(name) === place);
+  const at = (wanted: Place['at']) =>
+    Object.entries(params).flatMap(([key, value]) => {
+      const place = places.get(key);
+      return place?.at === wanted && value !== undefined ? [{ place, value }] : [];
+    });
   const filled = at('path').reduce(
-    (url, [name, value]) => url.replace(`{${name}}`, encodeURIComponent(String(value))),
+    (url, { place: { name }, value }) => url.replace(`{${name}}`, encodeURIComponent(inOne(value))),
     path,
   );
   const url = new URL(`${base.replace(/\/$/, '')}${filled}`);
-  for (const [name, value] of at('query')) url.searchParams.set(name, String(value));
+  for (const { place, value } of at('query'))
+    for (const [name, text] of inQuery(place, value)) url.searchParams.append(name, text);
   const body = at('body');
+  const sent = isBare
+    ? body[0]?.value
+    : Object.fromEntries(body.map(({ place, value }) => [place.name, value]));
   const answer = await fetch(url, {
     method,
     signal,
@@ -180,10 +236,10 @@ async function request(
     headers: {
       accept: 'application/json',
       ...(body.length > 0 && { 'content-type': 'application/json' }),
-      ...Object.fromEntries(at('header').map(([name, value]) => [name, String(value)])),
+      ...Object.fromEntries(at('header').map(({ place: { name }, value }) => [name, inOne(value)])),
       ...Object.fromEntries(Object.entries(headers).map(([name, secret]) => [name, secret.reveal()])),
     },
-    ...(body.length > 0 && { body: JSON.stringify(Object.fromEntries(body)) }),
+    ...(body.length > 0 && { body: JSON.stringify(sent) }),
   });
   const text = (await answer.text()).slice(0, MAX_ANSWER);
   const data = parsed(text);
@@ -192,6 +248,29 @@ async function request(
     status: answer.status,
     answer: data,
   });
+}
+
+/** Where there is room for one text: a,b and k,v. */
+function inOne(value: unknown): string {
+  if (Array.isArray(value)) return value.map(String).join(',');
+  return isRecord(value) ? Object.entries(value).flat().map(String).join(',') : String(value);
+}
+
+const separators: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|' };
+
+/** A list is repeated, or stands in one; an object is spread, in brackets where that is its style. */
+function inQuery(
+  { name, style = 'form', explode = style === 'form' }: Place,
+  value: unknown,
+): [string, string][] {
+  if (Array.isArray(value))
+    return explode
+      ? value.map((one) => [name, String(one)])
+      : [[name, value.map(String).join(separators[style] ?? ',')]];
+  if (!isRecord(value)) return [[name, String(value)]];
+  if (style === 'deepObject')
+    return Object.entries(value).map(([key, one]) => [`${name}[${key}]`, String(one)]);
+  return explode ? Object.entries(value).map(([key, one]) => [key, String(one)]) : [[name, inOne(value)]];
 }
 
 function parsed(text: string): unknown {
