@@ -64,4 +64,44 @@ describe('what waits for a yes', () => {
     await say(talk, '打开客厅的灯');
     expect(await statusOf(run)).toBe('waiting');
   });
+
+  it('is wanted together with what is said besides it', async () => {
+    const { talk, run } = await waiting('besides', '新建一个客户，叫海豚传媒');
+    const after = await say(talk, '联系人李敏，电话13900001111');
+    expect(await statusOf(run)).toBe('cancelled');
+    expect(after.outcome!.read.value).toEqual([
+      { toolId: 'crm.create_client', params: { name: '海豚传媒' } },
+      {
+        toolId: 'crm.create_contact',
+        params: { clientName: '海豚传媒', name: '李敏', phone: '13900001111' },
+      },
+    ]);
+    expect(after.session.versions.at(-1)!.evidence.every(({ spans }) => spans.every((s) => s.source))).toBe(
+      true,
+    );
+  });
+});
+
+describe('what an answer has listed', () => {
+  it('is spoken of by its place, as it was shown', async () => {
+    const first = await say(must(await loadConversation(app, 'listed')), '列出所有客户');
+    const domain = must(await app.domain(first.outcome!.domain));
+    const done = must(await app.run(domain, { text: '' }, first.outcome!.read, {}));
+    const talk = must(await saveSession(app, first, withRun(first.session, done.runId)))!;
+    const [, second] = [...done.best!.outcome.results.values()].flatMap(
+      ({ data }) => (data as { items: { name: string }[] }).items,
+    );
+    const after = await say(talk, '第二个的项目');
+    expect(after.outcome!.read.value).toEqual([
+      { toolId: 'project.list_by_client', params: { clientName: second!.name } },
+    ]);
+    const named = after.outcome!.read.evidence.find(({ value }) => value === second!.name);
+    expect(named?.spans).toEqual([{ start: 0, end: 3 }]);
+  });
+
+  it('is no client where nothing was listed', async () => {
+    const domain = must(await app.domain('business'));
+    const read = await app.parse(domain, { text: '第二个的项目' });
+    expect(read.value).toEqual([]);
+  });
 });

@@ -74,7 +74,8 @@ export async function hearMessage(
   if (!domains.ok) return domains;
   const worlds = await worldsIn(app, domains.value, given.worldOf);
   const options = { ...given, worldOf: (domain: AnyDomain) => worlds.get(domain) };
-  const hearing = new Hearing(app, session, domains.value, said, options);
+  const { waits, ...known } = await sinceRun(app, session, domains.value);
+  const hearing = new Hearing(app, known.session, domains.value, said, options, waits);
   const heard =
     (await hearing.strict()) ??
     (await hearing.orders()) ??
@@ -84,8 +85,31 @@ export async function hearMessage(
   if (lead === 0 || !heard.ok || !(heard.value.kind === 'none' || heard.value.kind === 'unanswered'))
     return heard;
   const meant = blanked(said, [{ start: 0, end: lead }]);
-  const again = await new Hearing(app, session, domains.value, said, options, meant).message();
+  const again = await new Hearing(app, known.session, domains.value, said, options, waits, meant).message();
   return again.ok && 'read' in again.value ? again : heard;
+}
+
+/** What became of the last words since: whether a yes to them is awaited, and what their answer showed. */
+async function sinceRun(app: Host, session: Session, domains: readonly AnyDomain[]) {
+  const { run } = session;
+  const version = standing(session);
+  const domain = domains.find(({ about }) => about.id === version?.domain);
+  if (!run || !domain || run.message !== version?.message) return { session, waits: false };
+  const runs = await app.runs();
+  const registry = await app.registry(domain);
+  const found = runs.ok ? await runs.value.show(run.id) : undefined;
+  if (!found || !registry.ok) return { session, waits: false };
+  const waits = found.calls.some(({ status }) => status === 'waiting');
+  const { lang } = app.config;
+  const { steps } = runShown(found, registry.value, speaker(lang, app.catalogues()), lang);
+  const shown = steps.flatMap(({ tool, result }) =>
+    tool !== null && result?.ok ? [{ tool, data: result.data }] : [],
+  );
+  const { id } = domain.about;
+  const recalled = domain.read.recall?.(shown, session.last[id]);
+  return recalled === undefined
+    ? { session, waits }
+    : { session: { ...session, last: { ...session.last, [id]: recalled } }, waits };
 }
 
 /** What surrounds each domain: what was given, what this process was started with, or what the outside reports of itself. */
@@ -112,6 +136,7 @@ class Hearing {
     private readonly domains: readonly AnyDomain[],
     private readonly said: string,
     private readonly options: HearOptions,
+    private readonly waits: boolean,
     /** As long as what was said, with blanks where words only lead to the rest. */
     private readonly meant = said,
   ) {
@@ -269,8 +294,8 @@ class Hearing {
     if (retimed) return ok(retimed);
     const moved = spoken && this.moved(spoken);
     const isSaid = moved?.ok === true && gapsIn(moved.value.read) === 0;
-    // Any words can answer some questions: those that are an order of another domain are one.
-    const mayBeOrder = moved?.ok === true && moved.value.move === 'answer' && !options.domain;
+    // Any words can answer some questions, or stand for a name: those that are an order of another domain are one.
+    const mayBeOrder = moved?.ok === true && LOOSE.has(moved.value.move) && !options.domain;
     if (isSaid && !mayBeOrder) return ok(moved.value);
     const anew = options.domain ? await this.named(options.domain) : await this.door();
     if (!anew.ok) return isSaid ? ok(moved.value) : anew;
@@ -323,7 +348,7 @@ class Hearing {
     const { session, said, meant, now } = this;
     const context = this.contextOf(domain);
     const alone = readGrammar(readerOf(domain), this.input, context);
-    const moved = moveIn(session, domain, meant, alone, context);
+    const moved = moveIn(session, domain, meant, alone, context, this.waits);
     if (!moved.ok) return moved;
     const { move, read, origin, words, memory } = moved.value;
     const remembered = memory ?? domain.read.remember?.(read.value, context.last, context, said);
@@ -411,6 +436,9 @@ class Hearing {
     };
   }
 }
+
+/** Moves that need no word of their own to be one. */
+const LOOSE: ReadonlySet<Move> = new Set(['answer', 'follow']);
 
 /** How many messages a model is told of. */
 const TOLD = 6;

@@ -59,6 +59,7 @@ const SUPERSEDING: ReadonlySet<Move> = new Set([
   'add',
   'remove',
   'correct',
+  'follow',
   'cancel',
   'undo',
   'redo',

@@ -41,8 +41,8 @@ const ORDERS = [
 ];
 
 export class Chat {
-  /** What was shown and waits for a yes before anything is done. */
-  private waiting: Understood | null = null;
+  /** What was shown and waits for a yes before anything is done: one thing said after the other. */
+  private waiting: readonly Understood[] = [];
 
   constructor(
     readonly app: Host,
@@ -124,7 +124,7 @@ export class Chat {
         const id = `${this.session.id.slice(0, 40)}-${randomBytes(3).toString('hex')}`;
         const session = { ...startSession(id, app.now()), given: this.session.given };
         this.talk = { session, outcome: null, revision: 0 };
-        this.waiting = null;
+        this.waiting = [];
       },
       '/domains': async () => {
         for (const { about } of domains) await this.print(`  ${about.id}: ${about.summary[terminal.lang]}`);
@@ -183,10 +183,14 @@ export class Chat {
         await this.print(spokenLine(issue, terminal));
       return;
     }
-    this.waiting = null;
+    // What is said anew takes its place; what is said besides waits beside it.
+    if (heard.move === 'cancel') this.waiting = [];
+    else if (heard.move !== 'new' && heard.move !== 'follow') this.waiting = this.waiting.slice(0, -1);
     if (this.options.json || heard.kind === 'strict') return this.contract(heard);
     if (heard.move === 'cancel') return this.print(say(terminal, words.cancelled));
-    await this.changes(before, heard.session);
+    // Another order for what was spoken of is no change of the first: its plan tells it.
+    const isBesides = heard.move === 'follow' && this.waiting.length > 0;
+    if (!isBesides) await this.changes(before, heard.session);
     for (const issue of (this.inTime(heard) ?? heard.read).diagnostics)
       if (issue.severity !== 'info') await this.print(`  ${spokenLine(issue, terminal)}`);
     await this.proceed(heard);
@@ -215,9 +219,11 @@ export class Chat {
   private async noted({ control, issues }: Extract<Heard, { kind: 'noted' }>): Promise<void> {
     const { app, terminal, waiting } = this;
     for (const issue of issues) await this.print(spokenLine(issue, terminal));
-    if (waiting && (control === 'yes' || control === 'no')) {
-      this.waiting = null;
-      return control === 'yes' ? this.carryOut(waiting) : this.print(say(terminal, words.cancelled));
+    if (waiting.length > 0 && (control === 'yes' || control === 'no')) {
+      this.waiting = [];
+      if (control === 'no') return this.print(say(terminal, words.cancelled));
+      for (const heard of waiting) await this.carryOut(heard);
+      return;
     }
     const goesOn = app.config.queue === 'memory';
     const decided = must(await decideByWords(app, this.session, control, { who: local, goesOn }));
@@ -263,8 +269,11 @@ export class Chat {
     if (!looks && !(await showPlan(app, domain, input, read.value, { last, world }, terminal))) return;
     const isPutOff = this.inTime(heard) !== null;
     if (looks || (asksItself && !isPutOff) || this.options.yes) return this.carryOut(heard);
-    this.waiting = heard;
-    await this.print(say(terminal, words.goAhead));
+    this.waiting = [...this.waiting, heard];
+    const { length } = this.waiting;
+    await this.print(
+      length > 1 ? say(terminal, words.goAheadAll, { count: length }) : say(terminal, words.goAhead),
+    );
   }
 
   private inTime({ domain, text, read, last }: Understood) {

@@ -112,6 +112,10 @@ export const words = {
     zh: '照做吗？“确认”或“不要”；也可以接着改',
     en: 'Go ahead? “yes” or “no”; or change it first',
   },
+  goAheadAll: {
+    zh: '这 {count} 件都照做吗？“确认”或“不要”；也可以接着改',
+    en: 'Go ahead with all {count}? “yes” or “no”; or change it first',
+  },
   cancelled: { zh: '好，不做了', en: 'all right, nothing is done' },
   bye: { zh: '再见', en: 'bye' },
   fixed: { zh: '约定的默认值', en: 'fixed by the contract' },
@@ -165,14 +169,6 @@ const states: Catalogue = {
   waiting: { zh: '待确认', en: 'waiting' },
   retrying: { zh: '待重试', en: 'retrying' },
   interrupted: { zh: '中断', en: 'interrupted' },
-  answerHow: {
-    zh: '补上缺少的再执行：yx runs answer {id} "…"',
-    en: 'say what is missing and it is carried out: yx runs answer {id} "…"',
-  },
-  goAhead: {
-    zh: '照做吗？“确认”或“不要”；也可以接着改',
-    en: 'Go ahead? “yes” or “no”; or change it first',
-  },
   cancelled: { zh: '已取消', en: 'cancelled' },
   refused: { zh: '被拒绝', en: 'refused' },
   dead: { zh: '已放弃', en: 'dead' },

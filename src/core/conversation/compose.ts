@@ -1,8 +1,14 @@
 import type { Span } from '../result.ts';
 import type { Piece } from '../talk.ts';
 
+/** A piece that says words of the message otherwise: the name of a record for 第二个. */
+export interface Meant extends Piece {
+  /** How many characters of the message it stands for. */
+  readonly stands?: number;
+}
+
 /** One text from pieces of several messages, and the way back from its spans to theirs. */
-export function composed(pieces: readonly Piece[]) {
+export function composed(pieces: readonly Meant[]) {
   const text = pieces.map((piece) => piece.text).join('');
   const back = ({ start, end }: Span): Span[] => {
     const found: Span[] = [];
@@ -11,8 +17,9 @@ export function composed(pieces: readonly Piece[]) {
       const [from, to] = [Math.max(start, at), Math.min(end, at + piece.text.length)];
       if (from < to && piece.start !== undefined)
         found.push({
-          start: piece.start + from - at,
-          end: piece.start + to - at,
+          ...(piece.stands === undefined
+            ? { start: piece.start + from - at, end: piece.start + to - at }
+            : { start: piece.start, end: piece.start + piece.stands }),
           ...(piece.source !== undefined && { source: piece.source }),
         });
       at += piece.text.length;

@@ -1,5 +1,5 @@
 import { type AnyDomain, readerOf } from '../domain.ts';
-import { cuesIn } from '../language/index.ts';
+import { controlOf, cuesIn } from '../language/index.ts';
 import { issuesOf } from '../messages.ts';
 import { lostIn } from '../reading/audit.ts';
 import { chosen } from '../reading/choose.ts';
@@ -58,15 +58,17 @@ export function moveIn(
   said: string,
   alone: Interpretation<unknown>,
   context: Context,
+  /** Whether a yes to what stands is still awaited: what is said besides it is wanted together with it. */
+  waits = false,
 ): Result<Moved> {
-  const moved = movedBy(session, domain, said, alone, context);
+  const moved = movedBy(session, domain, said, alone, context, waits);
   if (!moved.ok) return moved;
   const { read } = moved.value;
   const reader = readerOf(domain);
   const rest = read.evidence.flatMap(({ spans }) => spans.filter(({ source }) => source === undefined));
   const names = reader.names?.(context.world);
   const lost = lostIn({ ...cameTo(read), text: said, names, rest, evidence: read.evidence }, (text) => {
-    const other = movedBy(session, domain, text, readGrammar(reader, { text }, context), context);
+    const other = movedBy(session, domain, text, readGrammar(reader, { text }, context), context, waits);
     return other.ok ? cameTo(other.value.read) : null;
   });
   return ok({ ...moved.value, read: withLost(reader, said, context, read, lost) });
@@ -85,6 +87,7 @@ function movedBy(
   said: string,
   alone: Interpretation<unknown>,
   context: Context,
+  waits: boolean,
 ): Result<Moved> {
   const version = standing(session);
   if (!version || version.domain !== domain.about.id) return err([]);
@@ -98,17 +101,36 @@ function movedBy(
     reread: (text: string) => readGrammar(readerOf(domain), { text }, context),
   };
   const picked = question && choice(domain, before, question, said);
+  // A bare yes is no name and no figure: it answers only where it is offered.
+  if (!picked && controlOf(said)) return err([issue('answer_not_understood', { params: { answer: said } })]);
   const change =
     picked ??
     domain.read.talk?.change(message, before, context) ??
     (question ? answered(domain, before, question, said, context) : err([]));
   const made = 'ok' in change ? change : ok(change);
   if (!made.ok) return domain.read.talk?.leans?.(message, before) ? err(notApplied(said, alone)) : made;
-  const checked = domain.read.contracts[0].parse(made.value.value);
+  const isBesides = made.value.move === 'add' || message.has('also', 'add', 'same');
+  const whole = waits && isBesides ? besides(before, made.value) : made.value;
+  const checked = domain.read.contracts[0].parse(whole.value);
   if (!checked.ok) return checked;
-  const { move, words, memory } = made.value;
-  const read = accounted(readerOf(domain), said, { ...made.value, value: checked.value }, context);
+  const { move, words, memory } = whole;
+  const read = accounted(readerOf(domain), said, { ...whole, value: checked.value }, context);
   return ok({ move, read, words, memory, origin: version.origin });
+}
+
+/** A list of things to do with others behind them; any other value is the whole already. */
+function besides({ value, evidence }: Standing<unknown>, change: Change<unknown>): Change<unknown> {
+  if (change.move === 'answer' || !Array.isArray(value) || !Array.isArray(change.value)) return change;
+  const moved = change.evidence.map((entry) => {
+    const [at, ...rest] = entry.path;
+    return typeof at === 'number' ? { ...entry, path: [at + value.length, ...rest] } : entry;
+  });
+  return {
+    ...change,
+    move: 'add',
+    value: [...value, ...change.value],
+    evidence: [...evidence, ...moved],
+  };
 }
 
 /** What is said of what stands and changes nothing, and what was noticed about its words. */

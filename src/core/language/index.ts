@@ -3,6 +3,7 @@ export { ignorables, unexplained } from './coverage.ts';
 export { createLexicon, defineWords, type Lexicon } from './lexicon.ts';
 export { type AmountMention, type Mention, mentions, type RangeMention } from './mentions.ts';
 export {
+  asksItself,
   behindLead,
   blanked,
   type Control,
@@ -16,7 +17,7 @@ export {
 } from './moves.ts';
 export { type Normalized, normalize } from './normalize.ts';
 export { readNumber } from './numerals.ts';
-export { ordinalIn } from './ordinals.ts';
+export { ordinalIn, placesIn } from './ordinals.ts';
 export { otherNumber } from './other-number.ts';
 export { exactIn } from './quantity.ts';
 export { quotesIn } from './quotes.ts';

@@ -145,6 +145,18 @@ const cues: Lexicon<Cue> = createLexicon(
 /** Those of the soft ones that only lead in: 那中信呢, well, the other one. */
 export const LEAD_IN: ReadonlySet<string> = new Set(list('那 那就 oh well ok okay please'));
 
+const asking = createLexicon<true>(
+  list('谁 什么 哪 哪个 哪些 哪家 多少 几个 几家 怎么 为什么 吗').map((word) => [word, true]),
+);
+const ASKED_FIRST =
+  /^(?:and |so |then )?(?:who|whose|what|which|how|when|where|why|do|does|did|is|are|was|were|can|could|has|have)\b/;
+
+/** Whether a message asks something itself: then it is no name that was asked for. */
+export function asksItself(said: string): boolean {
+  const { text } = normalize(said);
+  return /[?？]\s*$/.test(said) || asking.scan(text).length > 0 || ASKED_FIRST.test(text.trimStart());
+}
+
 export interface FoundCue extends Span {
   readonly cue: Cue;
   readonly word: string;

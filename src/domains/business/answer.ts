@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Reads } from '../../core/domain.ts';
+import { asksItself } from '../../core/language/index.ts';
 import { pick } from '../../core/reading/choose.ts';
 import type { Evidence } from '../../core/reading/evidence.ts';
 import type { Question } from '../../core/reading/question.ts';
@@ -52,7 +53,7 @@ const byParam: Readonly<Record<string, Reader>> = {
 
 /** A name is what was answered: the one name in it, or all of it. */
 function nameIn(tokens: readonly Token[], text: string): Found | undefined {
-  const value = one(tokens.filter((token) => isName(token)))?.value ?? text.trim();
+  const value = one(tokens.filter((token) => isName(token)))?.value ?? (asksItself(text) ? '' : text.trim());
   return value === '' ? undefined : { value, rule: 'name_said', how: 'read' };
 }
 

@@ -6,7 +6,7 @@ import heardTable from './heard-table.json' with { type: 'json' };
 import { engines, grounding, isEmpty, isWrite } from './interpret.ts';
 import { labels } from './labels.ts';
 import { lexicons } from './lexicon.ts';
-import { remember } from './memory.ts';
+import { recall, remember } from './memory.ts';
 import { messages } from './messages.ts';
 import { talk } from './talk.ts';
 import { type BusinessWorld, businessWorld } from './world.ts';
@@ -55,5 +55,6 @@ export const reading: DomainReading<BusinessCalls, BusinessWorld> = {
     answer,
     talk,
     remember,
+    recall,
   },
 };

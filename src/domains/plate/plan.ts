@@ -7,7 +7,10 @@ import { type PlateWire, plateOf } from './contract.ts';
 import type { Job } from './job.ts';
 
 const said = {
-  summary: { zh: '{name} {size}，{groups} 组孔', en: '{name} {size}, {groups} groups of holes' },
+  summary: {
+    zh: '{name} {size}，{groups} 组孔',
+    en: '{name} {size}, {groups} {groups|group|groups} of holes',
+  },
   plate: { zh: '板', en: 'plate' },
   draw: { zh: '出板件图', en: 'Draw the plate' },
 } as const satisfies Catalogue;

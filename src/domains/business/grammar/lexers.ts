@@ -1,4 +1,10 @@
-import { type Extent, type Mention, mentions, type Normalized } from '../../../core/language/index.ts';
+import {
+  type Extent,
+  type Mention,
+  mentions,
+  type Normalized,
+  placesIn,
+} from '../../../core/language/index.ts';
 import type { Lexer, Piece } from '../../../core/reading/cover/tables.ts';
 import { type Figure, figures, insideOf, quotations, titles } from './atoms.ts';
 import { Calendar } from './calendar.ts';
@@ -128,4 +134,10 @@ const shaped: Lexer = (source) => {
   };
 };
 
-export const lexers: readonly Lexer[] = [quoted, figured, dated, composed, possessive, shaped];
+/** 第二个, the first one: a place in a list, which the list alone can tell. */
+const placed: Lexer = ({ text }) =>
+  byStart(
+    placesIn(text).map(({ start, end }) => ({ start, end, keys: ['nth'], value: text.slice(start, end) })),
+  );
+
+export const lexers: readonly Lexer[] = [placed, quoted, figured, dated, composed, possessive, shaped];

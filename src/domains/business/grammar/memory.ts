@@ -2,4 +2,8 @@
 export interface Remembered {
   readonly client?: string;
   readonly project?: string;
+  readonly listed?: readonly {
+    readonly kind: 'client' | 'project' | 'contact';
+    readonly names: readonly string[];
+  }[];
 }
