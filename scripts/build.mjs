@@ -23,7 +23,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
 const stamp = join(dist, '.built');
 const args = new Set(process.argv.slice(2));
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { version, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /** One folder, one domain; none is named. */
 const domains = readdirSync(join(root, 'src/domains'), { withFileTypes: true })
@@ -90,7 +90,7 @@ const shared = {
   logLevel: 'warning',
 };
 
-/** Everything but the database's native driver is bundled: what is bundled is no dependency, and what is one is not bundled. */
+/** What is bundled is no dependency, and what is one (the database's native driver, further models' clients) is not bundled. */
 async function bundle(outdir) {
   const { build } = await import('esbuild');
   const { metafile } = await build({
@@ -105,7 +105,7 @@ async function bundle(outdir) {
     outdir,
     platform: 'node',
     target: 'node20.19',
-    external: ['libsql', 'pg-native'],
+    external: ['libsql', 'pg-native', ...Object.keys(optionalDependencies)],
     define: { YX_VERSION: JSON.stringify(version) },
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",

@@ -6,7 +6,7 @@ import { type AnyDomain, readerOf } from '../src/core/domain.ts';
 import { same } from '../src/core/reading/evidence.ts';
 import { interpret, type ReadContext } from '../src/core/reading/interpret.ts';
 import { createYanxing } from '../src/index.ts';
-import { createModel } from '../src/runtime/model.ts';
+import { createModel } from '../src/runtime/model/model.ts';
 import { type ModelServer, type Script, startModelServer } from './support/model-server.ts';
 
 const open: ModelServer[] = [];

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -208,14 +208,12 @@ describe('bundled or a dependency, never both', () => {
   it('what is bundled is named with its licence and is not installed', () => {
     const bundled = [...read('node_modules/yanxing/dist/THIRD-PARTY.md').matchAll(/^## (\S+) /gm)];
     const names = new Set(bundled.map(([, name]) => name!));
-    const { dependencies, peerDependencies } = JSON.parse(read('node_modules/yanxing/package.json')) as {
-      dependencies: Record<string, string>;
-      peerDependencies?: Record<string, string>;
-    };
+    const { dependencies, optionalDependencies } = JSON.parse(
+      read('node_modules/yanxing/package.json'),
+    ) as Record<'dependencies' | 'optionalDependencies', Record<string, string>>;
     expect(names.size).toBeGreaterThan(20);
-    expect(Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => names.has(name))).toEqual(
-      [],
-    );
+    const installed = Object.keys({ ...dependencies, ...optionalDependencies });
+    expect(installed.filter((name) => names.has(name))).toEqual([]);
   });
 
   it('what the program imports is in it, or of Node, or a dependency', () => {
@@ -233,7 +231,25 @@ describe('bundled or a dependency, never both', () => {
     expect(imported.length).toBeGreaterThan(100);
     const packages = imported
       .filter((name) => !/^(?:node:|\.)/.test(name))
-      .map((name) => name.split('/')[0]!);
-    expect([...new Set(packages)].filter((name) => !isBuiltin(name))).toEqual(['libsql']);
+      .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)![0]);
+    expect([...new Set(packages)].filter((name) => !isBuiltin(name)).sort()).toEqual([
+      '@ai-sdk/anthropic',
+      '@ai-sdk/google',
+      'libsql',
+    ]);
+  });
+
+  it('what is optional and not installed is named in one line, when it is needed and not before', () => {
+    rmSync(join(packed.dir, 'node_modules/@ai-sdk'), { recursive: true, force: true });
+    const provider = { kind: 'anthropic', model: 'm', url: 'http://127.0.0.1:9', key: 'k' };
+    const config = { schema_version: '1.0.0', model: { providers: [provider] } };
+    writeFileSync(join(packed.dir, 'models.json'), JSON.stringify(config));
+    const report = JSON.parse(packed.yx('doctor', '--json', '--config', 'models.json').out) as {
+      parts: { id: string; answer?: { problem: { message: string } } }[];
+    };
+    expect(report.parts.find(({ id }) => id === 'model')?.answer?.problem.message).toBe(
+      'to ask this model, install an npm package first: npm install @ai-sdk/anthropic',
+    );
+    expect(packed.yx('parse', 'home', '打开客厅的灯').code).toBe(0);
   });
 });

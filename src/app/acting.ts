@@ -2,7 +2,7 @@ import type { AnyDomain } from '../core/domain.ts';
 import { wording } from '../core/messages.ts';
 import type { ReadContext } from '../core/reading/interpret.ts';
 import type { Model } from '../core/reading/model.ts';
-import { err, ok, type Result } from '../core/result.ts';
+import { err, type Issue, ok, type Result } from '../core/result.ts';
 import { checkPlan } from '../core/run/plan.ts';
 import type { Registry } from '../core/tool/registry.ts';
 import type { News } from '../runtime/sql/news.ts';
@@ -11,6 +11,7 @@ import { createDatabase, type Database } from './database.ts';
 import { assetsOf } from './domains.ts';
 import { createKept } from './kept.ts';
 import { eachUntilOk, untilOk } from './lazy.ts';
+import { issue } from './messages.ts';
 import type { ParseOptions } from './parse-options.ts';
 import { callResultOf } from './runs/carry-out.ts';
 import { createRuns } from './runs/index.ts';
@@ -115,6 +116,15 @@ export function createActing(
       return done.ok
         ? ok(callResultOf(done.value, (issue) => wording(issue, lang, loader.catalogues())))
         : done;
+    },
+    async preview(tool, input, options = {}) {
+      const asked = await runs.preview(tool, input, options);
+      if (!asked.ok) return asked;
+      const [waits] = asked.value.pendingToolCalls;
+      if (waits) return ok(waits);
+      const say = (one: Issue) => wording(one, options.lang ?? config.lang, loader.catalogues());
+      const reason = callResultOf(asked.value, say).error?.message ?? '';
+      return err([issue('call_refused', { params: { reason } })]);
     },
     async close() {
       await tools.close();

@@ -1,15 +1,9 @@
-import { doneStays, isNotApplied, moveIn, nothingTo } from '../core/conversation/move.ts';
+import { doneStays, isNotApplied, nothingTo } from '../core/conversation/move.ts';
 import { type AnyDomain, readerOf } from '../core/domain.ts';
 import type { DoorAnswer } from '../core/door.ts';
 import { behindLead, blanked, type Control, controlOf } from '../core/language/index.ts';
 import { type Evidence, type Input, type InputFile, jsonLeaves } from '../core/reading/evidence.ts';
-import {
-  accounted,
-  FULLEST,
-  type Interpretation,
-  type ReadContext,
-  readGrammar,
-} from '../core/reading/interpret.ts';
+import { accounted, FULLEST, type Interpretation, type ReadContext } from '../core/reading/interpret.ts';
 import type { Question } from '../core/reading/question.ts';
 import { type Issue, ok, type Result } from '../core/result.ts';
 import type { OrderWish } from '../core/run/orders.ts';
@@ -138,7 +132,7 @@ class Hearing {
     private readonly options: HearOptions,
     private readonly waits: boolean,
     /** As long as what was said, with blanks where words only lead to the rest. */
-    private readonly meant = said,
+    meant = said,
   ) {
     const { files = [] } = options;
     this.now = options.now ?? app.now();
@@ -292,7 +286,7 @@ class Hearing {
     const spoken = this.domains.find(({ about }) => about.id === version?.domain);
     const retimed = spoken && (await this.retimed(spoken));
     if (retimed) return ok(retimed);
-    const moved = spoken && this.moved(spoken);
+    const moved = spoken && (await this.moved(spoken));
     const isSaid = moved?.ok === true && gapsIn(moved.value.read) === 0;
     // Any words can answer some questions, or stand for a name: those that are an order of another domain are one.
     const mayBeOrder = moved?.ok === true && LOOSE.has(moved.value.move) && !options.domain;
@@ -344,11 +338,11 @@ class Hearing {
     return questions.length + held.length === 0 && evidence.filter(({ how }) => how !== 'fixed').length > 1;
   }
 
-  private moved(domain: AnyDomain): Result<Extract<Heard, { read: unknown }>> {
-    const { session, said, meant, now } = this;
+  private async moved(domain: AnyDomain): Promise<Result<Extract<Heard, { read: unknown }>>> {
+    const { session, said, now } = this;
     const context = this.contextOf(domain);
-    const alone = readGrammar(readerOf(domain), this.input, context);
-    const moved = moveIn(session, domain, meant, alone, context, this.waits);
+    const stands = { session, waits: this.waits };
+    const moved = await this.app.move(domain, stands, this.input, context, this.options.signal);
     if (!moved.ok) return moved;
     const { move, read, origin, words, memory } = moved.value;
     const remembered = memory ?? domain.read.remember?.(read.value, context.last, context, said);

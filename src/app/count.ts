@@ -31,6 +31,16 @@ function createCounts(observer: Observer): Counts {
   const reading = metrics.histogram('yanxing_parse_duration_seconds', 'Time to read one input', ['domain']);
   const tools = metrics.histogram('yanxing_tool_duration_seconds', 'Time of tool calls', ['tool', 'outcome']);
   const models = metrics.histogram('yanxing_model_duration_seconds', 'Time of model calls', ['outcome']);
+  const tokens = metrics.counter(
+    'yanxing_model_tokens_total',
+    'Tokens of model calls, as the provider counts them',
+    ['model', 'kind'],
+  );
+  const money = metrics.counter(
+    'yanxing_model_cost_total',
+    'Cost of model calls, by the prices in the settings',
+    ['model', 'currency'],
+  );
   const runs = metrics.counter('yanxing_runs_total', 'Runs carried out until they ended or waited', [
     'outcome',
   ]);
@@ -44,7 +54,12 @@ function createCounts(observer: Observer): Counts {
         if (code === 'degraded') degraded.add(1, id, String(params.reason));
     },
     tool: (name, outcome, seconds) => tools.observe(seconds, name, outcome),
-    model: (outcome, seconds) => models.observe(seconds, outcome),
+    model(outcome, seconds, answer) {
+      models.observe(seconds, outcome);
+      const { by = '', usage, cost } = answer ?? {};
+      if (usage) for (const kind of ['input', 'output'] as const) tokens.add(usage[kind], by, kind);
+      if (cost) money.add(cost.amount, by, cost.currency);
+    },
     run: (outcome) => runs.add(1, outcome),
   });
   return { metrics, rates };

@@ -68,7 +68,7 @@ function baseOf(
 
 function assemble(base: Base, { model: given, records = true }: HostOptions): Host {
   const { config, now, log, loader, observer, compute } = base;
-  const choice = createModelChoice(config, given);
+  const choice = createModelChoice(config, given, log);
   const model = async (): Promise<Result<Model | null>> => {
     const found = await choice.model();
     return found.ok && found.value ? ok(observer.model(found.value)) : found;
@@ -78,7 +78,7 @@ function assemble(base: Base, { model: given, records = true }: HostOptions): Ho
   const settled = async (): Promise<void> => {
     if (loader.brought) await (await acting()).registry();
   };
-  const { parse, door, readings, contextOf } = createReader(base, choice, model, record, settled);
+  const { parse, move, door, readings, contextOf } = createReader(base, choice, model, record, settled);
   const acting = once(async () => (await import('./acting.ts')).createActing(base, model, contextOf));
   return {
     config,
@@ -92,6 +92,7 @@ function assemble(base: Base, { model: given, records = true }: HostOptions): Ho
     domain: loader.load,
     domains: loader.all,
     parse,
+    move,
     door,
     readings,
     chooseWorld: ({ about }, world) => void base.worlds.set(about.id, world),
@@ -101,6 +102,7 @@ function assemble(base: Base, { model: given, records = true }: HostOptions): Ho
     run: async (...given) => (await acting()).run(...given),
     submit: async (...given) => (await acting()).submit(...given),
     call: async (...given) => (await acting()).call(...given),
+    preview: async (...given) => (await acting()).preview(...given),
     runs: async () => (await acting()).runs(),
     queue: async () => (await acting()).queue(),
     news: async () => (await acting()).news(),
@@ -111,6 +113,7 @@ function assemble(base: Base, { model: given, records = true }: HostOptions): Ho
     sessions: async () => (await acting()).sessions(),
     tokens: async () => (await acting()).tokens(),
     ownerKey: async () => (await acting()).ownerKey(),
+    keepSetting: async (...given) => (await acting()).keepSetting(...given),
     audit: async (change) => (await acting()).audit(change),
     forgetOld,
     async close() {

@@ -12,6 +12,8 @@ export interface Kept {
   tokens(): Promise<Result<TokenStore>>;
   /** What proves that someone owns the data folder. */
   ownerKey(): Promise<Result<Secret>>;
+  /** Keeps what an owner wrote into a setting's file, for this data folder; null takes it away. */
+  keepSetting(key: string, value: unknown): Promise<Result<void>>;
   /** Puts on record what somebody changed for everyone, beside what tools did. */
   audit(change: { readonly who: string; readonly what: string; readonly params: unknown }): Promise<void>;
 }
@@ -34,6 +36,13 @@ export function createKept(
       if (!there.ok) return there;
       return (await import('../runtime/owner-key.ts')).ownerKey(config.dataDir);
     },
+    async keepSetting(key, value) {
+      const dir = await data.dir();
+      const there = dir.ok ? await dir.value.ensure() : dir;
+      if (!there.ok) return there;
+      await (await import('../runtime/kept-settings.ts')).keepSetting(config.dataDir, key, value);
+      return ok(undefined);
+    },
     audit: ({ who, what, params }) =>
       audit(
         {
@@ -51,7 +60,13 @@ export function createKept(
     async sessions() {
       const database = await opened();
       if (!database.ok) return database;
-      return ok((await import('../runtime/sql/sessions.ts')).createSessionStore(database.value, now));
+      return ok(
+        (await import('../runtime/sql/sessions.ts')).createSessionStore(
+          database.value,
+          now,
+          config.quota.sessions,
+        ),
+      );
     },
     async tokens() {
       const database = await opened();

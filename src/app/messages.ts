@@ -84,9 +84,14 @@ const appMessages = {
     zh: '{call} 没有可以改的参数',
     en: '{call} has no parameters that can be edited',
   },
+  call_refused: { zh: '{reason}', en: '{reason}' },
   too_many_runs: {
     zh: '你已有 {most} 个运行没有结束；等它们结束或取消一些再试',
     en: '{most} of your runs have not ended; wait for them or cancel some',
+  },
+  too_many_bytes: {
+    zh: '你的运行已占 {megabytes} MB，不能再多；旧文件清理之后（YX_KEEP_DAYS，或由 owner 用 yx data prune）再试',
+    en: 'your runs take {megabytes} MB, as much as they may; try again when old files are gone (YX_KEEP_DAYS, or an owner’s yx data prune)',
   },
   key_reused: {
     zh: '这个 idempotency-key 已用于另一个请求',
@@ -99,6 +104,10 @@ const appMessages = {
   artifact_damaged: {
     zh: '产物 {name} 与写下时不一致',
     en: 'artefact {name} is not what was written',
+  },
+  artifact_cleared: {
+    zh: '产物 {name} 已到保留期限（YX_KEEP_DAYS），被清理了',
+    en: 'artefact {name} was kept for as long as it was to be (YX_KEEP_DAYS), and removed',
   },
   run_no_artifact: { zh: '运行 {run} 没有产物 {name}', en: 'run {run} has no artefact {name}' },
 } as const;

@@ -1,6 +1,6 @@
 import type { AnyDomain } from '../core/domain.ts';
 import type { Interpretation } from '../core/reading/interpret.ts';
-import type { Model } from '../core/reading/model.ts';
+import type { Model, ModelAnswer } from '../core/reading/model.ts';
 import type { Result } from '../core/result.ts';
 import type { Registry } from '../core/tool/registry.ts';
 import type { ToolCallResult } from '../core/tool/tool.ts';
@@ -10,7 +10,7 @@ import type { Origin, Span, Tracing } from '../runtime/telemetry/tracing.ts';
 export interface Watcher {
   reading(domain: AnyDomain, form: string | undefined, read: Interpretation<unknown>, seconds: number): void;
   tool(name: string, outcome: string, seconds: number): void;
-  model(outcome: string, seconds: number): void;
+  model(outcome: string, seconds: number, answer: ModelAnswer | null): void;
   run(outcome: string): void;
 }
 
@@ -99,7 +99,8 @@ export function createObserver(tracing: Tracing = untraced): Observer {
           const answer = await model.complete(request);
           const outcome = answer.ok ? 'ok' : answer.error.code;
           const seconds = since(began);
-          tell((watcher) => watcher.model(outcome, seconds));
+          tell((watcher) => watcher.model(outcome, seconds, answer.ok ? answer.value : null));
+          if (answer.ok) span.set(usageOf(model.id, answer.value));
           if (!answer.ok) span.fail(outcome);
           return answer;
         }),
@@ -122,6 +123,12 @@ export function createObserver(tracing: Tracing = untraced): Observer {
     }),
   };
 }
+
+/** By the names spans of model calls have everywhere. */
+const usageOf = (id: string, { by = id, usage }: ModelAnswer) => ({
+  'gen_ai.response.model': by,
+  ...(usage && { 'gen_ai.usage.input_tokens': usage.input, 'gen_ai.usage.output_tokens': usage.output }),
+});
 
 /** Processes that know only a run's id agree on its trace: the id is as long as one. */
 function traceOfRun(id: string): string | undefined {

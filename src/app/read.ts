@@ -1,4 +1,5 @@
 import type { FilePort } from '../core/command.ts';
+import { type Moved, moveIn, type Stands } from '../core/conversation/move.ts';
 import { type AnyDomain, type Domain, readerOf } from '../core/domain.ts';
 import { chooseDomain, type DoorAnswer } from '../core/door.ts';
 import type { Lang } from '../core/messages.ts';
@@ -13,7 +14,7 @@ import {
   type Reader,
   readGrammar,
 } from '../core/reading/interpret.ts';
-import type { Model } from '../core/reading/model.ts';
+import { addSpent, type Model, metered } from '../core/reading/model.ts';
 import { ok, type Result } from '../core/result.ts';
 import { type Base, worldOf as worldIn } from './base.ts';
 import type { Compute } from './compute/index.ts';
@@ -97,11 +98,13 @@ export function createReader(
     if (!found.ok || !found.value) return null;
     const { timeoutMs } = config.model;
     const told = { text: input.text, lang, conversation, timeoutMs, signal };
-    const domain = await domainByModel(found.value, domains, told);
+    const meter = metered(found.value);
+    const domain = await domainByModel(meter.model, domains, told);
     if (!domain) return null;
     const { worldOf, lastOf, ...rest } = options;
     const around = { world: worldOf?.(domain), last: lastOf?.(domain) };
-    const interpretation = await parse(domain, input, { ...rest, ...around });
+    const read = await parse(domain, input, { ...rest, ...around });
+    const interpretation = { ...read, spent: addSpent(meter.spent(), read.spent ?? []) };
     const isNothing = domain.read.isEmpty(interpretation.value) && interpretation.questions.length === 0;
     return isNothing ? null : { kind: 'one', reading: { domain, interpretation, explained: 0 } };
   };
@@ -140,6 +143,21 @@ export function createReader(
     }
     await settled();
     return read(domain, input, contextOf(domain, options), options);
+  };
+
+  /** What a message makes of what stands in a conversation; the reason where it says nothing of it. */
+  const move = async (
+    domain: AnyDomain,
+    stands: Stands,
+    input: Input,
+    context: ReadContext<unknown>,
+    signal?: AbortSignal,
+  ): Promise<Result<Moved>> => {
+    const there = placeFor(domain);
+    if (there)
+      return there.move(domain, stands, input, { ...context, world: chosen(domain, context.world) }, signal);
+    const alone = readGrammar(readerFor(domain), input, context);
+    return moveIn(stands.session, domain, input.text, alone, context, stands.waits);
   };
 
   const contextAt = (domain: AnyDomain, { worldOf, lastOf, ...options }: DoorOptions, at: Date) =>
@@ -210,6 +228,7 @@ export function createReader(
   return {
     contextOf,
     parse,
+    move,
     readings,
     async door(input: Input, options: DoorOptions = {}): Promise<Result<DoorAnswer>> {
       const all = await loader.all();

@@ -13,6 +13,11 @@ export interface Services {
 }
 
 type Opened = Awaited<ReturnType<ServiceSpec['create']>>;
+/** A service, and the settings it was made with: others make another one. */
+interface Made {
+  readonly told: string;
+  readonly opening: Promise<Opened>;
+}
 
 /** The outside of the domains, each part made once and only when something asks for it. */
 export function createServices(
@@ -21,7 +26,7 @@ export function createServices(
   /** The world that stands for none. */
   standing: (domain: AnyDomain) => unknown = () => undefined,
 ): Services {
-  const worlds = new Map<unknown, Map<string, Promise<Opened>>>();
+  const worlds = new Map<unknown, Map<string, Made>>();
   const keys = new WeakMap<object, unknown>();
 
   /** The same house sent twice is one house: a server would otherwise open its devices anew with every request. */
@@ -55,21 +60,27 @@ export function createServices(
           const own = none.has(keyOf(world)) ? standing(domain) : world;
           const isNone = none.has(keyOf(own));
           const key = isNone ? undefined : keyOf(own);
-          const opened = worlds.get(key) ?? new Map<string, Promise<Opened>>();
+          const opened = worlds.get(key) ?? new Map<string, Made>();
           worlds.set(key, opened);
-          let opening = opened.get(name);
-          if (!opening) {
-            opening = spec.create(envOf(domain, isNone ? undefined : own));
-            opened.set(name, opening);
+          const env = envOf(domain, isNone ? undefined : own);
+          const told = canonicalJson(env.settings);
+          let made = opened.get(name);
+          if (made?.told !== told) {
+            void made?.opening.then((before) => before.close?.()).catch(() => {});
+            made = { told, opening: spec.create(env) };
+            opened.set(name, made);
+            const { opening } = made;
             // What could not be made is tried again the next time it is asked for.
-            opening.catch(() => opened.delete(name));
+            opening.catch(() => opened.get(name)?.opening === opening && opened.delete(name));
           }
-          return (await opening).service as T;
+          return (await made.opening).service as T;
         },
       };
     },
     async close() {
-      const all = await Promise.allSettled([...worlds.values()].flatMap((opened) => [...opened.values()]));
+      const all = await Promise.allSettled(
+        [...worlds.values()].flatMap((opened) => [...opened.values()].map(({ opening }) => opening)),
+      );
       worlds.clear();
       await Promise.allSettled(
         all.map((one) => (one.status === 'fulfilled' ? one.value.close?.() : undefined)),

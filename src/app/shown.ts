@@ -2,6 +2,7 @@ import type { Contract } from '../core/contract/contract.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Lang } from '../core/messages.ts';
 import type { Interpretation } from '../core/reading/interpret.ts';
+import { addSpent } from '../core/reading/model.ts';
 import type { Issue } from '../core/result.ts';
 import { keptValue } from '../core/run/execute.ts';
 import type { Plan } from '../core/run/plan.ts';
@@ -57,13 +58,13 @@ export const toolDetails = (tool: ToolDefinition, registry: Registry, lang?: Lan
 
 /** A run as it is shown: what was asked, how far it is, what came of it. */
 export function runShown(run: RunDetail, tools: ToolLookup | null, say: Speaker, lang: Lang): Run {
-  const { roles: _, request, outcome, steps, ...rest } = run;
+  const { roles: _, isCleared: __, request, outcome, steps, ...rest } = run;
   const asked = request as {
     readonly input?: Run['input'];
     readonly read?: Partial<Interpretation<unknown>>;
     readonly shown?: unknown;
   } | null;
-  const came = (outcome ?? {}) as Partial<Pick<Run, 'report' | 'issues' | 'artifacts'>>;
+  const came = (outcome ?? {}) as Partial<Pick<Run, 'report' | 'issues' | 'artifacts' | 'spent'>>;
   const plan = planIn(steps);
   return {
     ...rest,
@@ -89,6 +90,7 @@ export function runShown(run: RunDetail, tools: ToolLookup | null, say: Speaker,
     report: came.report ?? null,
     issues: say.issues((came.issues ?? []) as readonly Issue[]),
     artifacts: came.artifacts ?? [],
+    spent: addSpent(asked?.read?.spent ?? [], came.spent ?? []),
   };
 }
 
@@ -101,7 +103,7 @@ function planIn(steps: RunDetail['steps']): Plan | null {
 
 /** The record of a run that nobody kept, from what came of it. */
 export function unkeptRun(
-  { runId: id, status, state, best, issues, artifacts }: RunResult,
+  { runId: id, status, state, best, issues, artifacts, spent }: RunResult,
   { domain, input, read }: Pick<Order, 'domain' | 'input' | 'read'>,
   now: Date,
 ): RunDetail {
@@ -113,6 +115,7 @@ export function unkeptRun(
     domain: domain.about.id,
     requester: 'local',
     roles: [],
+    isCleared: false,
     request: { input, read },
     state,
     status,
@@ -130,6 +133,6 @@ export function unkeptRun(
       })),
     ],
     calls: [],
-    outcome: { report: best?.report ?? null, issues, artifacts },
+    outcome: { report: best?.report ?? null, issues, artifacts, spent },
   };
 }

@@ -85,6 +85,10 @@ async function carryOut(host: Host, job: Job, outward: Outward): Promise<unknown
     const reading = job.model === null ? host : await withModel(host, job.model, outward);
     return reading.parse(domain, job.input, job.options);
   }
+  if (job.kind === 'move') {
+    const { world = domain.read.world.empty } = job.context;
+    return host.move(domain, job.stands, job.input, { ...job.context, world });
+  }
   if (job.kind === 'plan') return domain.act.plan(job.value, job.context);
   if (job.kind === 'refine') return domain.act.refine?.(job.value, job.plan, job.report, job.context) ?? null;
   return domain.act.evaluate({

@@ -1,13 +1,15 @@
+import type { Moved, Stands } from '../core/conversation/move.ts';
 import type { AnyDomain, Domain } from '../core/domain.ts';
 import type { DoorAnswer } from '../core/door.ts';
 import type { Catalogue } from '../core/messages.ts';
 import type { Input } from '../core/reading/evidence.ts';
-import type { EngineChoice, Interpretation } from '../core/reading/interpret.ts';
+import type { EngineChoice, Interpretation, ReadContext } from '../core/reading/interpret.ts';
 import type { Model } from '../core/reading/model.ts';
 import type { Result } from '../core/result.ts';
 import type { Due } from '../core/run/due.ts';
 import type { Plan } from '../core/run/plan.ts';
 import type { WorkQueue } from '../core/run/queue.ts';
+import type { PendingCall } from '../core/run/state.ts';
 import type { Registry } from '../core/tool/registry.ts';
 import type { ToolCallResult } from '../core/tool/tool.ts';
 import type { LoadedConfig } from '../runtime/config.ts';
@@ -105,6 +107,14 @@ export interface Host
   registry(scope?: Scope): Promise<Result<Registry>>;
   /** What each domain's grammar makes of the words, by its id: as they are written, or as they sound. */
   readings(input: Input, how: Hearing, options?: DoorOptions): Promise<Result<Readings>>;
+  /** What a message makes of what stands in a conversation; the reason where it says nothing of it. */
+  move(
+    domain: AnyDomain,
+    stands: Stands,
+    input: Input,
+    context: ReadContext<unknown>,
+    signal?: AbortSignal,
+  ): Promise<Result<Moved>>;
   /** A service of a domain (`<domain>.<name>`); rejects with ServiceUnavailable. */
   service<T>(name: string): Promise<T>;
   /** Data to try things on, in every domain that has some and is still empty. */
@@ -116,6 +126,12 @@ export interface Host
     read: Interpretation<unknown>,
     options?: ActOptions,
   ): Promise<Result<string>>;
+  /** What a person would be asked about a call that asks first; nothing is done and nothing kept. */
+  preview(
+    tool: string,
+    input: Readonly<Record<string, unknown>>,
+    options?: RunOptions,
+  ): Promise<Result<PendingCall>>;
   /** Where submitted runs wait for whoever carries them out. */
   queue(): Promise<Result<WorkQueue>>;
   /** Who hears of what happens to runs in other processes, and tells them of what happens here. */

@@ -84,6 +84,11 @@ export const words = {
   optional: { zh: '可选部件', en: 'Optional parts' },
   settings: { zh: '设置', en: 'Settings' },
   modelAnswers: { zh: '回答了', en: 'it answers' },
+  modelSpent: {
+    zh: '模型 {model}：问了 {calls} 次，输入 {input}、输出 {output} 个 token，{cost}',
+    en: 'model {model}: asked {calls} times, {input} tokens in, {output} out, {cost}',
+  },
+  modelUnpriced: { zh: '没有设置价格', en: 'no price is set' },
   modelUse: { zh: '语言模型（可有可无）', en: 'a language model (never needed)' },
   next: { zh: '接着：', en: 'Next:' },
   domainExample: { zh: '切三根250mm的木条', en: 'cut 3 battens of 250 mm' },
@@ -91,6 +96,7 @@ export const words = {
   from_default: { zh: '默认', en: 'default' },
   from_flag: { zh: '选项', en: 'flag' },
   from_env: { zh: '环境变量', en: 'env' },
+  from_kept: { zh: '工作台里填写', en: 'written from the workbench' },
   from_file: { zh: '文件', en: 'file' },
   tagline: {
     zh: '言行：说出来，看清每个值出自哪些字，同意，得到检查过的结果',
@@ -138,10 +144,13 @@ export const words = {
     en: 'Replace all present data by the backup? [y/N] ',
   },
   prunable: {
-    zh: '可清理：{events} 条事件，{effects} 个键；什么都没有删，--yes 才删',
-    en: 'to be pruned: {events} events, {effects} keys; nothing was removed, --yes removes them',
+    zh: '可清理：{events} 条事件，{effects} 个键，{files} 个运行的文件；什么都没有删，--yes 才删',
+    en: 'to be pruned: {events} events, {effects} keys, the files of {files} runs; nothing was removed, --yes removes them',
   },
-  pruned: { zh: '已清理：{events} 条事件，{effects} 个键', en: 'pruned: {events} events, {effects} keys' },
+  pruned: {
+    zh: '已清理：{events} 条事件，{effects} 个键，{files} 个运行的文件',
+    en: 'pruned: {events} events, {effects} keys, the files of {files} runs',
+  },
   linted: { zh: '{tools} 个工具，{findings} 处问题', en: '{tools} tools, {findings} findings' },
   added: { zh: '{name}：{tools} 个工具，已写入 {file}', en: '{name}: {tools} tools, written to {file}' },
   synced: { zh: '{tools} 个工具', en: '{tools} tools' },

@@ -96,6 +96,8 @@ export interface SettingSpec {
   /** What may stand there, in no one's language. */
   readonly expected: string;
   readonly meaning: Text;
+  /** What a file that is named here holds, as JSON: then an owner can write one from the workbench as well. */
+  readonly holds?: () => Promise<ZodType>;
 }
 
 /** A program of the machine that makes more possible and is never needed to start. */

@@ -39,6 +39,7 @@ export function speaker(
       held: read.held,
       engine: read.engine,
       degraded: read.degraded,
+      ...(read.spent && { spent: read.spent }),
     }),
   };
 }

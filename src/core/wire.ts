@@ -16,6 +16,15 @@ const ContractName = z.strictObject({ id: z.string(), version: z.string() });
 /** Words that were left out, and the code of the note that says why. */
 const SetAside = z.strictObject({ span: Span, code: z.string() });
 
+/** What asking a model came to: tokens as it counts them, money by the prices in the settings and by none where there are none. */
+export const Spent = z.strictObject({
+  model: z.string(),
+  calls: z.int(),
+  input: z.int(),
+  output: z.int(),
+  cost: z.strictObject({ amount: z.number(), currency: z.string() }).nullable(),
+});
+
 export const Reading = z.strictObject({
   domain: z.string(),
   contract: ContractName,
@@ -31,6 +40,7 @@ export const Reading = z.strictObject({
   held: z.array(Span),
   engine: z.enum(['grammar', 'model']),
   degraded: z.string().nullable(),
+  spent: z.array(Spent).exactOptional(),
 });
 export type Reading = Frozen<z.output<typeof Reading>>;
 
@@ -191,6 +201,10 @@ export const Call = PendingCall.extend({
 });
 export type Call = Frozen<z.output<typeof Call>>;
 
+/** What a person would say yes to, were a waiting call made with other parameters. */
+export const CallPreview = PendingCall.pick({ params: true, preview: true, change: true });
+export type CallPreview = Frozen<z.output<typeof CallPreview>>;
+
 export const RunStep = z.strictObject({
   key: z.string(),
   tool: z.string().nullable(),
@@ -217,6 +231,8 @@ export const Run = RunInfo.extend({
   report: EvaluationReport.nullable(),
   issues: z.array(Issue),
   artifacts: z.array(ArtifactRef),
+  /** What models were asked for it, in reading it and since. */
+  spent: z.array(Spent),
 });
 export type Run = Frozen<z.output<typeof Run>>;
 
@@ -266,10 +282,32 @@ export const About = z.strictObject({
       expected: z.string(),
       meaning: z.string(),
       isSet: z.boolean(),
+      /** Whether an owner can write it from the workbench. */
+      isFile: z.boolean(),
     }),
   ),
 });
 export type About = Frozen<z.output<typeof About>>;
+
+/** A token as it is shown: everything but its secret. */
+export const TokenInfo = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  roles: z.array(z.string()),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+});
+export type TokenInfo = Frozen<z.output<typeof TokenInfo>>;
+
+/** A setting whose file can be written from the workbench. `elsewhere`: whoever started the server has named another. */
+export const SettingFile = z.strictObject({
+  key: z.string(),
+  meaning: z.string(),
+  schema: JsonSchema,
+  value: z.unknown(),
+  from: z.enum(['kept', 'elsewhere']).nullable(),
+});
+export type SettingFile = Frozen<z.output<typeof SettingFile>>;
 
 /** Why a request was not served: RFC 9457, with the code of a call. */
 export const Problem = z.strictObject({

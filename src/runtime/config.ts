@@ -9,9 +9,11 @@ import type { EngineChoice } from '../core/reading/interpret.ts';
 import { err, getAt, type Issue, ok, pathText, type Result } from '../core/result.ts';
 import type { ApprovalRule } from '../core/tool/approval-rules.ts';
 import { isMissing, parseJson } from './files.ts';
+import { keptSetting } from './kept-settings.ts';
 import type { LogLevel } from './log.ts';
 import type { McpServer } from './mcp/settings.ts';
 import { issue, reasonOf } from './messages.ts';
+import { type ModelSettings, namesModel, withKeys } from './model/settings.ts';
 import type { OpenApi } from './openapi/settings.ts';
 import type { Secret } from './secret.ts';
 import {
@@ -30,14 +32,7 @@ export interface Config {
   readonly lang: Lang;
   readonly dataDir: string;
   readonly engine: EngineChoice;
-  readonly model: {
-    readonly url: Secret | null;
-    readonly name: string | null;
-    readonly key: Secret | null;
-    readonly timeoutMs: number;
-    /** How long what it answered is kept. */
-    readonly keepDays: number;
-  };
+  readonly model: ModelSettings;
   /** Where spans go; null where nobody wants them. */
   readonly otlp: { readonly endpoint: Secret | null; readonly service: string };
   readonly logLevel: LogLevel;
@@ -46,6 +41,8 @@ export interface Config {
   readonly queue: 'memory' | Secret;
   readonly store: Secret | null;
   readonly keepDays: number;
+  /** What each caller may have of what everybody shares. */
+  readonly quota: Quota;
   /** Other servers, by the prefix of their tools. */
   readonly mcpServers: Readonly<Record<string, McpServer>>;
   /** Documents whose operations are tools, by the prefix these get. */
@@ -56,9 +53,16 @@ export interface Config {
   readonly tools: readonly string[];
 }
 
+export interface Quota {
+  /** Open at once. */
+  readonly runs: number;
+  readonly megabytes: number;
+  readonly sessions: number;
+}
+
 /** Where a value came from: `name` is the flag, the variable or the file. */
 export interface Source {
-  readonly from: 'flag' | 'env' | 'file' | 'default';
+  readonly from: 'flag' | 'env' | 'file' | 'kept' | 'default';
   readonly name: string;
 }
 
@@ -114,18 +118,21 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
 
   const locale = ['LC_ALL', 'LC_MESSAGES', 'LANG'].find((name) => input.env[name]);
   if (locale !== undefined) sources.lang = { from: 'env', name: locale };
-  const url = pick('model.url', null);
+  const model: ModelSettings = {
+    url: pick('model.url', null),
+    name: pick('model.name', null),
+    key: pick('model.key', null),
+    timeoutMs: pick('model.timeoutMs', 30_000),
+    keepDays: pick('model.keepDays', 30),
+    providers: withKeys(pick('model.providers', []), input.env),
+    record: pick('model.record', null),
+    replay: pick('model.replay', null),
+  };
   const config: Config = {
     lang: pick('lang', locale !== undefined && /^zh/i.test(input.env[locale]!) ? 'zh' : 'en'),
     dataDir: pick('dataDir', defaultDataDir(input.env)),
-    engine: pick('engine', url === null ? 'grammar' : 'auto'),
-    model: {
-      url,
-      name: pick('model.name', null),
-      key: pick('model.key', null),
-      timeoutMs: pick('model.timeoutMs', 30_000),
-      keepDays: pick('model.keepDays', 30),
-    },
+    engine: pick('engine', namesModel(model) ? 'auto' : 'grammar'),
+    model,
     otlp: { endpoint: pick('otlp.endpoint', null), service: pick('otlp.service', 'yanxing') },
     logLevel: pick('logLevel', 'warn'),
     domains: pick('domains', []),
@@ -133,6 +140,11 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
     queue: pick('queue', 'memory'),
     store: pick('store', null),
     keepDays: pick('keepDays', 0),
+    quota: {
+      runs: pick('quota.runs', 1_000),
+      megabytes: pick('quota.megabytes', 2_000),
+      sessions: pick('quota.sessions', 200),
+    },
     mcpServers: pick('mcpServers', {}),
     openapi: pick('openapi', {}),
     approvals: pick('approvals', []),
@@ -144,7 +156,7 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
     given: () => ({ env: input.env, cwd: input.cwd, ...(input.flags && { flags: input.flags }) }),
     sources,
     warnings: file.value?.warnings ?? [],
-    declared: (specs) => declaredSettings(specs, input, file.value),
+    declared: (specs) => declaredSettings(specs, input, file.value, config.dataDir),
     unknownKeys: (specs) => (file.value ? unknownBesides(specs, file.value) : []),
   });
 }
@@ -158,12 +170,13 @@ function declaredSettings(
   specs: readonly SettingSpec[],
   input: ConfigInput,
   file: FileFound | null,
+  dataDir: string,
 ): Result<DeclaredSettings> {
   const values: Record<string, string> = {};
   const sources: Record<string, Source> = {};
   const issues: Issue[] = [];
   for (const spec of specs) {
-    const found = find(spec.key, spec, input, file);
+    const found = find(spec.key, spec, input, file) ?? (spec.holds ? keptIn(dataDir, spec.key) : null);
     sources[spec.key] = found?.source ?? nowhere;
     if (found === null) continue;
     const parsed = spec.type.safeParse(found.raw);
@@ -171,6 +184,12 @@ function declaredSettings(
     else issues.push(wrongValue(spec.key, spec, found));
   }
   return issues.length > 0 ? err(issues) : ok({ values, sources });
+}
+
+/** What an owner wrote from the workbench, where nobody named anything else. */
+function keptIn(dataDir: string, key: string): Found | null {
+  const path = keptSetting(dataDir, key);
+  return path === null ? null : { raw: path, source: { from: 'kept', name: path }, base: dataDir };
 }
 
 function find(

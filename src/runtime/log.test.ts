@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DataDir, openDataDir } from './data-dir.ts';
 import { createLog, nullLog } from './log.ts';
-import { createModelLog, nullModelLog, recordsOf } from './model-log.ts';
+import { createModelLog, nullModelLog, recordsOf } from './model/log.ts';
 import { Secret } from './secret.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'yx-log-'));

@@ -5,6 +5,7 @@ import type { EngineChoice } from '../core/reading/interpret.ts';
 import { ApprovalRule } from '../core/tool/approval-rules.ts';
 import { logLevels } from './log.ts';
 import { McpServers } from './mcp/settings.ts';
+import { Providers } from './model/settings.ts';
 import { OpenApis } from './openapi/settings.ts';
 import { Secret, secretUrls } from './secret.ts';
 
@@ -95,6 +96,33 @@ export const settings = {
     expected: 'KEY',
     meaning: { zh: '模型密钥', en: 'key of the model' },
   },
+  'model.providers': {
+    env: 'YX_MODEL_PROVIDERS',
+    kind: 'json',
+    type: Providers,
+    expected: '[{"kind": "openai-compatible" | "anthropic" | "google", "model": NAME, …}, …]',
+    meaning: {
+      zh: '模型供应者，按次序问：前一个答不了就问下一个',
+      en: 'model providers in the order in which they are asked: the next where one does not answer',
+    },
+  },
+  'model.record': {
+    env: 'YX_MODEL_RECORD',
+    kind: 'path',
+    type: z.string().min(1),
+    expected: 'PATH',
+    meaning: { zh: '把模型的每个回答记到这个文件夹', en: 'folder every answer of the model is written to' },
+  },
+  'model.replay': {
+    env: 'YX_MODEL_REPLAY',
+    kind: 'path',
+    type: z.string().min(1),
+    expected: 'PATH',
+    meaning: {
+      zh: '用这个文件夹里记下的回答，不问任何模型',
+      en: 'folder answers are taken from instead of asking any model',
+    },
+  },
   'model.timeoutMs': {
     env: 'YX_MODEL_TIMEOUT_MS',
     flag: '--model-timeout-ms',
@@ -170,8 +198,38 @@ export const settings = {
     type: z.int().min(0).max(36_500),
     expected: '0 … 36500',
     meaning: {
-      zh: '服务每天清理：结束超过这么多天的运行的事件和键、这么多天没动过的会话；0 为不清理',
-      en: 'what a server removes daily: events and keys of runs that ended so many days ago, conversations untouched as long; 0: nothing',
+      zh: '服务每天清理：结束超过这么多天的运行的事件、键和文件，这么多天没动过的会话；0 为不清理',
+      en: 'what a server removes daily: events, keys and files of runs that ended so many days ago, conversations untouched as long; 0: nothing',
+    },
+  },
+  'quota.runs': {
+    env: 'YX_QUOTA_RUNS',
+    kind: 'number',
+    type: z.int().min(1).max(1_000_000),
+    expected: '1 … 1000000',
+    meaning: {
+      zh: '不是 owner 的人最多同时有多少个没结束的运行',
+      en: 'runs that may be open at once for someone who is no owner',
+    },
+  },
+  'quota.megabytes': {
+    env: 'YX_QUOTA_MB',
+    kind: 'number',
+    type: z.int().min(1).max(100_000_000),
+    expected: '1 … 100000000',
+    meaning: {
+      zh: '不是 owner 的人的运行最多占多少 MB（带来的文件和产物）',
+      en: 'megabytes that the runs of someone who is no owner may take (files brought and made)',
+    },
+  },
+  'quota.sessions': {
+    env: 'YX_QUOTA_SESSIONS',
+    kind: 'number',
+    type: z.int().min(1).max(1_000_000),
+    expected: '1 … 1000000',
+    meaning: {
+      zh: '每个令牌保留多少场对话；再多时最久没动的先去掉',
+      en: 'conversations kept for each token; beyond that the longest untouched goes',
     },
   },
   mcpServers: {

@@ -17,12 +17,15 @@ import { type Failure, json, problem, refuse, respond, type ServerEnv, speakerOf
 import { type Http, type Limits, readText, type Serving } from './route.ts';
 import { aboutRoute } from './routes/about.ts';
 import { chatRoutes } from './routes/chat.ts';
+import { editRoute } from './routes/edit.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { planRoutes } from './routes/plan.ts';
 import { readingRoutes } from './routes/reading.ts';
 import { runRoutes } from './routes/runs.ts';
 import { sessionRoutes } from './routes/sessions.ts';
+import { settingRoutes } from './routes/settings.ts';
+import { tokenRoutes } from './routes/tokens.ts';
 import { toolRoutes } from './routes/tools.ts';
 import { createRunKeeper, type RunKeeper } from './runs.ts';
 import { tellStory } from './story.ts';
@@ -63,12 +66,15 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
     }),
   );
   aboutRoute(serving, options.version ?? 'dev');
+  tokenRoutes(serving);
+  settingRoutes(serving);
   readingRoutes(serving, domains.value);
   planRoutes(serving, domains.value);
   const keeper = createRunKeeper(app);
   sessionRoutes(serving, keeper);
   toolRoutes(serving);
   runRoutes(serving, domains.value, keeper);
+  editRoute(serving);
   chatRoutes(serving, domains.value, keeper);
   orderRoutes(serving, domains.value);
   const mcp = mcpOverHttp(mcpFactory(app, options.version));
@@ -144,12 +150,14 @@ function tidyDaily(app: Host): () => void {
 export async function forgetEnded(app: Host): Promise<void> {
   const { keepDays } = app.config;
   const opened = keepDays > 0 ? await app.database('core') : null;
-  if (!opened?.ok) return;
+  const runs = opened?.ok ? await app.runs() : null;
+  if (!opened?.ok || !runs?.ok) return;
   const { prune, pruneSessions } = await import('../runtime/sql/prune.ts');
   const before = new Date(app.now().getTime() - keepDays * 86_400_000);
   const taken = {
     ...(await prune(opened.value, before)),
     sessions: await pruneSessions(opened.value, before),
+    files: await runs.value.forgetFiles(before, true),
   };
   app.log.info('tidied', taken);
 }

@@ -43,6 +43,12 @@ export const serverMessages = {
     zh: '这里没有工作台页面（未构建 web/）；接口说明见 /openapi.json',
     en: 'the workbench is not part of this build; /openapi.json describes the interface',
   },
+  role_unknown: { zh: '没有角色“{role}”：现有 {known}', en: 'no role “{role}”: there are {known}' },
+  no_such_setting: { zh: '{key} 不是能在这里填写的设置', en: '{key} is no setting that can be written here' },
+  setting_elsewhere: {
+    zh: '{key} 由启动服务的人设置，不能在这里改',
+    en: '{key} is set where the server is started, and cannot be changed here',
+  },
   bad_time: { zh: '“{value}”不是时间', en: '“{value}” is not a time' },
   file_not_sent: { zh: '请求里没有文件 {path}', en: 'the request carries no file {path}' },
   unknown_domain: { zh: '没有领域“{domain}”：现有 {known}', en: 'no domain “{domain}”: there are {known}' },

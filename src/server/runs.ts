@@ -108,7 +108,7 @@ export function createRunKeeper(app: Host): RunKeeper {
 }
 
 export const isFull = ([first]: readonly Issue[]): boolean =>
-  first?.code === 'queue_full' || first?.code === 'too_many_runs';
+  ['queue_full', 'too_many_runs', 'too_many_bytes'].includes(first?.code ?? '');
 
 /** Whether the run under that id was asked for by the same words and files. */
 async function isSame(app: Host, id: string, { domain, input }: Order): Promise<boolean> {

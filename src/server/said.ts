@@ -2,6 +2,7 @@ import { loadWorld, type ParseOptions } from '../app/host.ts';
 import type { FilePort } from '../core/command.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Input } from '../core/reading/evidence.ts';
+import { FULLEST } from '../core/reading/interpret.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { issue } from './messages.ts';
 import type { Said } from './shapes.ts';
@@ -58,10 +59,15 @@ export async function worldsOf(
 export function commonOf({
   engine,
   now,
-}: Pick<Said, 'engine' | 'now'>): Result<Pick<ParseOptions, 'engine' | 'now'>> {
+  fullest,
+}: Pick<Said, 'engine' | 'now' | 'fullest'>): Result<Pick<ParseOptions, 'engine' | 'now' | 'contract'>> {
   const moment = now === undefined ? undefined : timeOf(now);
   if (moment === null) return err([issue('bad_time', { path: ['now'], params: { value: now } })]);
-  return ok({ ...(engine && { engine }), ...(moment && { now: moment }) });
+  return ok({
+    ...(engine && { engine }),
+    ...(moment && { now: moment }),
+    ...(fullest && { contract: FULLEST }),
+  });
 }
 
 function timeOf(text: string): Date | null {

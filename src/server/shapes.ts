@@ -23,6 +23,7 @@ const Said = z.strictObject({
   options: z.record(z.string(), z.union([z.string(), z.literal(true)])).optional(),
   engine: z.enum(['grammar', 'model', 'auto']).optional(),
   now: z.string().max(40).optional(),
+  fullest: z.boolean().optional(),
 });
 export type Said = z.infer<typeof Said>;
 
@@ -53,6 +54,7 @@ export const bodies = {
     note: z.string().max(500).optional(),
     edit: z.record(z.string(), z.unknown()).optional(),
   }),
+  Edit: z.strictObject({ edit: z.record(z.string(), z.unknown()) }),
   ToolParams: z.strictObject({ params: z.record(z.string(), z.unknown()).default({}) }),
   /** What else clients send along says how a model is to sample, and means nothing here. */
   ChatRequest: z.looseObject({
@@ -62,6 +64,12 @@ export const bodies = {
     stream: z.boolean().nullish(),
     yanxing: Said.omit({ text: true }).extend({ run: z.boolean().optional() }).optional(),
   }),
+  NewToken: z.strictObject({
+    name: z.string().trim().min(1).max(80),
+    roles: z.array(z.string().max(40)).min(1).max(20),
+    days: z.int().min(1).max(99_999).optional(),
+  }),
+  SettingValue: z.strictObject({ value: z.record(z.string(), z.unknown()).nullable() }),
   ModelChoice: z.strictObject({
     url: z.string().max(2_000).nullable(),
     name: z.string().max(200).default(''),
@@ -111,10 +119,15 @@ export const answers = {
   RunInfo: wire.RunInfo,
   RunStep: wire.RunStep,
   Call: wire.Call,
+  CallPreview: wire.CallPreview,
   Run: wire.Run,
   RunStanding: wire.RunStanding,
   AuditEntry: wire.AuditEntry,
   About: wire.About,
+  TokenInfo: wire.TokenInfo,
+  TokenPage: z.strictObject({ items: z.array(wire.TokenInfo), roles: z.array(z.string()) }),
+  MadeToken: wire.TokenInfo.extend({ token: z.string() }),
+  SettingFile: wire.SettingFile,
   ModelInUse: wire.About.pick({ engine: true, model: true }),
   Planned: wire.Planned,
   ChatModels: z.strictObject({

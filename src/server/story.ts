@@ -122,6 +122,7 @@ const runOf = ({ text, read, plan }: Example, call: Call): Omit<Run, keyof RunIn
   result: read.value,
   evidence: read.evidence,
   set_aside: read.setAside,
+  spent: read.spent ?? [],
   unread: read.unread,
   plan,
   steps: (plan?.steps ?? []).map(({ id, skill_name: tool }) => ({

@@ -99,7 +99,7 @@ export function createPeople(servers: readonly Pick<Member, 'url' | 'headers'>[]
       const answer = await send(`${server.url}${path}`, body, { ...server.headers(), ...headers });
       if (answer && answer.status < 500) return answer;
       // What cannot be served now is said to be so, with when to ask again.
-      if (answer && (answer.status !== 503 || !answer.again))
+      if (answer && !((answer.status === 503 || answer.status === 507) && answer.again))
         improper.push(`${path} ${JSON.stringify(answer)}`);
       if (Date.now() > until) throw new Error(`${path}: ${JSON.stringify(answer)}`);
       await sleep(50);

@@ -36,6 +36,12 @@ export async function createVoiceMember(env: Readonly<Record<string, string>>): 
   return member(['wyoming', '--port', String(port)], `tcp://127.0.0.1:${port}`, env, () => {}, 'stderr');
 }
 
+/** One that has no address: it carries out what the queue hands it. */
+export const createWorkerMember = (
+  env: Readonly<Record<string, string>>,
+  log: (line: string) => void,
+): Member => member(['worker', '--concurrency', '4'], '', env, log);
+
 const alive = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const one of alive) one.kill('SIGKILL');

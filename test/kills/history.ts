@@ -1,8 +1,19 @@
 /**
- * What is done to the processes while people work. `kill` and `terminate`: a server. `cut`: every connection to
- * PostgreSQL. `database`: PostgreSQL itself is away for a while. `without`: a server starts while it is.
+ * What is done to the processes while people work. `kill` and `terminate`: a server. `worker`: kill −9 of one that carries
+ * out. `cut`: every connection to PostgreSQL. `database`: PostgreSQL itself is away for a while. `without`: a server starts
+ * while it is. `queue`: NATS is away for a while. `disk`: where the data lies there is no room for a while. `clock`: the
+ * clock of a server's machine is put forward or back.
  */
-export type FaultKind = 'kill' | 'terminate' | 'cut' | 'database' | 'without';
+export type FaultKind =
+  | 'kill'
+  | 'terminate'
+  | 'worker'
+  | 'cut'
+  | 'database'
+  | 'without'
+  | 'queue'
+  | 'disk'
+  | 'clock';
 
 export interface Fault {
   readonly what: FaultKind;
@@ -18,6 +29,8 @@ export interface History {
   readonly seed: number;
   readonly database: 'sqlite' | 'postgres';
   readonly servers: number;
+  /** Processes that carry out what NATS hands them; where there are none the servers do so. */
+  readonly workers: number;
   readonly clients: number;
   readonly writes: number;
   readonly faults: readonly Fault[];
@@ -42,8 +55,9 @@ export function historyOf(
   kinds: readonly FaultKind[],
 ): History {
   const next = randomFrom(seed);
-  const made = Array.from({ length: count }, (): Fault => {
-    const what = kinds[Math.floor(next() * kinds.length)]!;
+  const made = Array.from({ length: count }, (_, i): Fault => {
+    // Each kind in turn, so that a small attack leaves none out; when it happens is left to chance.
+    const what = kinds[i % kinds.length]!;
     const after = Math.floor(next() * setting.writes * 0.9);
     return { what, after, waitMs: Math.floor(next() ** 2 * 400), which: Math.floor(next() * 8) };
   });

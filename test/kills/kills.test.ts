@@ -6,6 +6,7 @@ import { systemReady } from '../support/system.ts';
 import { bundleYx } from '../support/yx-bundle.ts';
 import { attack, type Ground } from './attack.ts';
 import { type FaultKind, type History, historyOf, type Setting } from './history.ts';
+import { hasClocks, hasDisks } from './machine.ts';
 import { shrunk } from './shrink.ts';
 import { isSound, type Verdict } from './verdict.ts';
 
@@ -17,27 +18,51 @@ const kept = join(import.meta.dirname, 'kept');
 
 /** What is attacked, how, and with how many writes and faults: in `npm test`, and in the soak. */
 const attacks: readonly (readonly [
-  setting: Pick<Setting, 'database' | 'servers'>,
+  setting: Pick<Setting, 'database' | 'servers' | 'workers'>,
   kinds: readonly FaultKind[],
   small: readonly [writes: number, faults: number],
   full: readonly [writes: number, faults: number],
 ])[] = [
-  [{ database: 'sqlite', servers: 1 }, ['kill', 'kill', 'terminate'], [24, 4], [2_500, 50]],
-  [{ database: 'sqlite', servers: 2 }, ['kill'], [0, 0], [2_500, 50]],
-  [{ database: 'sqlite', servers: 1 }, ['terminate'], [0, 0], [300, 40]],
-  [{ database: 'postgres', servers: 1 }, ['kill'], [0, 0], [2_500, 50]],
-  [{ database: 'postgres', servers: 2 }, ['kill', 'kill', 'terminate', 'cut'], [24, 4], [2_500, 50]],
-  [{ database: 'postgres', servers: 1 }, ['terminate'], [0, 0], [300, 40]],
-  [{ database: 'postgres', servers: 2 }, ['cut', 'cut', 'database', 'without'], [0, 0], [1_000, 60]],
+  [{ database: 'sqlite', servers: 1, workers: 0 }, ['kill', 'kill', 'terminate'], [24, 4], [2_500, 50]],
+  [{ database: 'sqlite', servers: 2, workers: 0 }, ['kill'], [0, 0], [2_500, 50]],
+  [{ database: 'sqlite', servers: 1, workers: 0 }, ['terminate'], [0, 0], [300, 40]],
+  [{ database: 'sqlite', servers: 1, workers: 0 }, ['disk', 'kill'], [24, 3], [500, 40]],
+  [{ database: 'sqlite', servers: 1, workers: 0 }, ['clock', 'clock', 'kill'], [0, 0], [500, 40]],
+  [{ database: 'postgres', servers: 1, workers: 0 }, ['kill'], [0, 0], [2_500, 50]],
+  [
+    { database: 'postgres', servers: 2, workers: 0 },
+    ['kill', 'kill', 'terminate', 'cut'],
+    [24, 4],
+    [2_500, 50],
+  ],
+  [{ database: 'postgres', servers: 1, workers: 0 }, ['terminate'], [0, 0], [300, 40]],
+  [
+    { database: 'postgres', servers: 2, workers: 0 },
+    ['cut', 'cut', 'database', 'without'],
+    [0, 0],
+    [1_000, 60],
+  ],
+  [{ database: 'postgres', servers: 2, workers: 0 }, ['clock', 'clock', 'kill'], [24, 4], [500, 40]],
+  [
+    { database: 'postgres', servers: 1, workers: 2 },
+    ['worker', 'worker', 'queue', 'kill', 'cut'],
+    [24, 5],
+    [1_000, 60],
+  ],
 ];
+
+/** What a kind of fault needs of the machine; what needs nothing is not here. */
+const needs: Partial<Readonly<Record<FaultKind, boolean>>> = { disk: hasDisks, clock: hasClocks };
+const canStage = ({ database, faults }: Pick<History, 'database' | 'faults'>, hasPrograms: boolean) =>
+  (database === 'sqlite' || hasPrograms) && faults.every(({ what }) => needs[what] ?? true);
 
 describe('design: approved means done, whatever happens to the servers', () => {
   let bundle: Awaited<ReturnType<typeof bundleYx>>;
   let postgres: PostgresServer | undefined;
   let ground: Ground;
-  const hasPostgres = systemReady(new URL('./kills.system.json', import.meta.url));
+  const hasPrograms = systemReady(new URL('./kills.system.json', import.meta.url));
   beforeAll(async () => {
-    [bundle, postgres] = await Promise.all([bundleYx(), hasPostgres ? startPostgres() : undefined]);
+    [bundle, postgres] = await Promise.all([bundleYx(), hasPrograms ? startPostgres() : undefined]);
     ground = { ledger: bundle.ledger, ...(postgres && { postgres }) };
   }, 60_000);
   afterAll(async () => {
@@ -52,10 +77,9 @@ describe('design: approved means done, whatever happens to the servers', () => {
     if (isSound(verdict)) return;
     const small = soak ? await shrunk(history, async (one) => !isSound(await attack(one, ground))) : history;
     mkdirSync(kept, { recursive: true });
-    writeFileSync(
-      join(kept, `${history.database}-${history.seed}.json`),
-      `${JSON.stringify(small, null, 2)}\n`,
-    );
+    const kinds = [...new Set(small.faults.map(({ what }) => what))].sort();
+    const name = [history.database, ...kinds, history.seed].join('-');
+    writeFileSync(join(kept, `${name}.json`), `${JSON.stringify(small, null, 2)}\n`);
     const { approved } = verdict;
     expect(verdict).toEqual({ approved, lost: [], stranded: [], doubled: [], unwanted: [], improper: [] });
   }
@@ -64,10 +88,11 @@ describe('design: approved means done, whatever happens to the servers', () => {
     const own = soak ? full : small;
     const [writes, faults] = chosen ? [Number(chosen[1]), Number(chosen[2])] : own;
     const what = [...new Set(kinds)].join(' and ');
-    const ready = setting.database === 'sqlite' || hasPostgres;
-    it.skipIf(!ready || own[0] === 0)(
-      `${setting.database}, ${setting.servers} server(s), ${writes} writes, ${faults} faults: ${what}`,
-      () => withstands(historyOf(seed, { ...setting, clients: 8, writes }, faults, kinds)),
+    const history = historyOf(seed, { ...setting, clients: 8, writes }, faults, kinds);
+    const size = `${setting.servers} server(s), ${setting.workers} worker(s), ${writes} writes, ${faults} faults`;
+    it.skipIf(own[0] === 0 || !canStage(history, hasPrograms))(
+      `${setting.database}, ${size}: ${what}`,
+      () => withstands(history),
       3_600_000,
     );
   }
@@ -75,11 +100,14 @@ describe('design: approved means done, whatever happens to the servers', () => {
   const failed = existsSync(kept) ? readdirSync(kept) : [];
   it.skipIf(failed.length === 0).each(failed)('failed once: %s', async (name) => {
     const history = JSON.parse(readFileSync(join(kept, name), 'utf8')) as History;
-    if (history.database === 'sqlite' || hasPostgres) await withstands(history);
+    if (canStage(history, hasPrograms)) await withstands(history);
   });
 });
 
-const figures = ({ database, servers, writes, faults }: History, { approved, ...wrong }: Verdict): string => {
+const figures = (
+  { database, servers, workers, writes, faults }: History,
+  { approved, ...wrong }: Verdict,
+): string => {
   const found = Object.entries(wrong).map(([what, names]) => `${what} ${names.length}`);
-  return `${database} × ${servers}: ${writes} writes, ${approved} approved, ${faults.length} faults; ${found.join(', ')}`;
+  return `${database} × ${servers} + ${workers}: ${writes} writes, ${approved} approved, ${faults.length} faults; ${found.join(', ')}`;
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { historyOf } from './history.ts';
 import { shrunk, smaller } from './shrink.ts';
 
-const setting = { database: 'sqlite', servers: 2, clients: 8, writes: 100 } as const;
+const setting = { database: 'sqlite', servers: 2, workers: 2, clients: 8, writes: 100 } as const;
 const history = historyOf(7, setting, 12, ['kill', 'terminate']);
 
 describe('histories', () => {
@@ -20,7 +20,13 @@ describe('histories', () => {
       async ({ faults, writes }) => writes >= 12 && faults.some(({ waitMs }) => waitMs === guilty.waitMs),
       { most: 500 },
     );
-    expect(found).toMatchObject({ writes: 12, clients: 1, servers: 1, faults: [{ waitMs: guilty.waitMs }] });
+    expect(found).toMatchObject({
+      writes: 12,
+      clients: 1,
+      servers: 1,
+      workers: 1,
+      faults: [{ waitMs: guilty.waitMs }],
+    });
   });
 
   it('stay as they are where nothing smaller fails, and are not tried for ever', async () => {
@@ -31,6 +37,8 @@ describe('histories', () => {
     };
     expect(await shrunk(history, never, { most: 10 })).toBe(history);
     expect(tried).toBe(10);
-    expect([...smaller({ ...history, faults: [], clients: 1, servers: 1, writes: 1 })]).toEqual([]);
+    expect([...smaller({ ...history, faults: [], clients: 1, servers: 1, workers: 0, writes: 1 })]).toEqual(
+      [],
+    );
   });
 });

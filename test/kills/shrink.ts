@@ -2,7 +2,7 @@ import type { History } from './history.ts';
 
 /** The same attack with less in it, the greatest steps first. */
 export function* smaller(history: History): Generator<History> {
-  const { faults, writes, clients, servers } = history;
+  const { faults, writes, clients, servers, workers } = history;
   for (let size = Math.ceil(faults.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let from = 0; from < faults.length; from += size)
       yield { ...history, faults: [...faults.slice(0, from), ...faults.slice(from + size)] };
@@ -14,6 +14,7 @@ export function* smaller(history: History): Generator<History> {
   }
   if (clients > 1) yield { ...history, clients: Math.floor(clients / 2) };
   if (servers > 1) yield { ...history, servers: 1 };
+  if (workers > 1) yield { ...history, workers: 1 };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,16 @@ beforeAll(async () => {
     bearers[role] = { authorization: `Bearer ${secret}` };
   }
 });
-afterAll(() => server.close());
+const folders: string[] = [];
+afterAll(async () => {
+  await server.close();
+  for (const dir of folders) rmSync(dir, { recursive: true, force: true });
+});
+const inFolder = () => {
+  const dir = mkdtempSync(join(tmpdir(), 'yx-admission-'));
+  folders.push(dir);
+  return { YX_DATA: dir, YX_LANG: 'en' };
+};
 const codeOf = async (answer: Response) =>
   [answer.status, (await bodyOf<{ issues: { code: string }[] }>(answer)).issues[0]!.code] as const;
 
@@ -87,6 +96,52 @@ describe('what is taken and what is not', () => {
     expect((await server.post('/v1/sample/runs', order)).status).toBe(202);
   });
 
+  it('nobody fills the disk alone: what was brought and made counts until it is gone', async () => {
+    const tight = await startServer({}, { env: { ...inFolder(), YX_QUOTA_MB: '1' } });
+    try {
+      const { secret } = must(await must(await tight.app.tokens()).create({ name: 'a', roles: ['agent'] }));
+      const agent = { authorization: `Bearer ${secret}` };
+      const big = { name: 'notes.txt', content: 'x'.repeat(600_000) };
+      const order = (n: number) => ({ text: `切${n}根250mm的木条`, files: [big] });
+      const first = await bodyOf<{ id: string }>(tight.post('/v1/sample/runs', order(1), agent));
+      expect((await tight.post('/v1/sample/runs', order(2), agent)).status).toBe(202);
+      const refused = await tight.post('/v1/sample/runs', order(3), agent);
+      expect(refused.headers.get('retry-after')).toBe('3600');
+      expect(await codeOf(refused)).toEqual([429, 'too_many_bytes']);
+      expect((await tight.post('/v1/sample/runs', order(3))).status).toBe(202);
+      const { db } = must(await tight.app.database('core'));
+      await db.updateTable('runs').set({ bytes: -1 }).where('id', '=', first.id).execute();
+      expect((await tight.post('/v1/sample/runs', order(3), agent)).status).toBe(202);
+    } finally {
+      await tight.close();
+    }
+  });
+
+  it('of the conversations of a token the longest untouched goes; nobody else’s', async () => {
+    const few = await startServer({}, { env: { ...inFolder(), YX_QUOTA_SESSIONS: '2' } });
+    try {
+      const store = must(await few.app.tokens());
+      const bearer = async (name: string) => {
+        const { secret } = must(await store.create({ name, roles: ['agent'] }));
+        return { authorization: `Bearer ${secret}` };
+      };
+      const [one, other] = [await bearer('one'), await bearer('other')];
+      const say = (id: string, by?: object) =>
+        few.post(`/v1/sessions/${id}/messages`, { text: '切三根250mm的木条', domain: 'sample' }, by as never);
+      const turns = async (id: string, by?: object) =>
+        (await bodyOf<{ turns: unknown[] }>(few.get(`/v1/sessions/${id}`, by as never))).turns.length;
+      await say('a', other);
+      for (const id of ['a', 'b', 'c']) {
+        await say(id);
+        await say(id, one);
+      }
+      expect([await turns('a', one), await turns('b', one), await turns('c', one)]).toEqual([0, 1, 1]);
+      expect([await turns('a', other), await turns('a')]).toEqual([1, 1]);
+    } finally {
+      await few.close();
+    }
+  });
+
   it('what cannot be seen in a name is shown in what is to be approved', async () => {
     const params = { line: 'pay \u202eeurt\u202c to \u{e0041}nyone\u200b' };
     const { details } = await bodyOf<{ details: { preview: string } }>(
@@ -101,6 +156,42 @@ describe('what is taken and what is not', () => {
     expect(said).not.toContain('/proc/1');
     await away.close();
   });
+});
+
+it('design: the files of runs go with them, and so do those that belong to none', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'yx-kept-'));
+  const old = await startServer({}, { env: { YX_DATA: dir, YX_KEEP_DAYS: '30', YX_LANG: 'en' } });
+  const { db } = must(await old.app.database('core'));
+  const runOf = async (text: string) => {
+    const { id } = await bodyOf<{ id: string }>(old.post('/v1/sample/runs', { text }));
+    const shown = () => bodyOf<{ status: string; artifacts: { name: string }[] }>(old.get(`/v1/runs/${id}`));
+    await expect.poll(async () => (await shown()).status).toBe('completed');
+    return { id, name: (await shown()).artifacts[0]!.name };
+  };
+  const [long, young, given] = [
+    await runOf('切三根250mm的木条'),
+    await runOf('切四根250mm的木条'),
+    await runOf('切五根250mm的木条'),
+  ];
+  const folder = (id: string) => join(dir, 'runs', id);
+  mkdirSync(join(folder('orphan'), '1'), { recursive: true });
+  mkdirSync(join(folder('young-orphan'), '1'), { recursive: true });
+  const ago = new Date(Date.now() - 31 * 86_400_000);
+  for (const id of [long.id, given.id, 'orphan'])
+    for (const path of [join(folder(id), '1'), folder(id)]) utimesSync(path, ago, ago);
+  const updatedAt = ago.toISOString();
+  await db.updateTable('runs').set({ updatedAt }).where('id', '=', long.id).execute();
+  // What was given up can be tried again by hand.
+  await db.updateTable('runs').set({ updatedAt, status: 'dead' }).where('id', '=', given.id).execute();
+  await forgetEnded(old.app);
+  const left = [long.id, young.id, given.id, 'orphan', 'young-orphan'].map((id) => existsSync(folder(id)));
+  expect(left).toEqual([false, true, true, false, true]);
+  const fetched = ({ id, name }: { id: string; name: string }) =>
+    old.get(`/v1/runs/${id}/artifacts/${encodeURIComponent(name)}`);
+  expect(await codeOf(await fetched(long))).toEqual([410, 'artifact_cleared']);
+  expect((await fetched(young)).status).toBe(200);
+  await old.close();
+  rmSync(dir, { recursive: true, force: true });
 });
 
 it('design: what is over for as long as was to be kept goes by itself', async () => {

@@ -24,7 +24,9 @@ async function waiting(line: string, headers = {}) {
   const { runId: run, id, hash } = asked.details;
   const decide = (body: object, as = {}) =>
     server.post(`/v1/runs/${run}/confirmations/${id}`, { decision: 'approve', hash, ...body }, as);
-  return { run, decide };
+  const preview = (edit: object, as = {}) =>
+    server.post(`/v1/runs/${run}/confirmations/${id}/preview`, { edit }, as);
+  return { run, decide, preview };
 }
 const ended = (run: string) =>
   expect
@@ -49,6 +51,23 @@ describe('approving with other parameters', () => {
     );
     const entry = items.find(({ outcome, words }) => outcome === 'approved' && words.includes('a typo'));
     expect(entry?.params).toEqual({ line: 'as edited' });
+    expect(entry?.words).toMatch('as edited');
+    expect(entry?.words).not.toMatch('as asked');
+  });
+
+  it('shows what it would do before anyone says yes, and does nothing', async () => {
+    const { run, decide, preview } = await waiting('as asked');
+    const seen = await bodyOf<{ params: unknown; preview: string }>(preview({ line: 'looked at' }));
+    expect(seen).toMatchObject({
+      params: { line: 'looked at' },
+      preview: expect.stringMatching('looked at'),
+    });
+    expect((await preview({ line: 5 })).status).toBe(400);
+    const viewer = await tokenOf('viewer');
+    expect((await preview({ line: 'x' }, viewer)).status).toBeGreaterThanOrEqual(403);
+    expect(server.traces.written).not.toContain('looked at');
+    expect(await bodyOf(server.get(`/v1/runs/${run}`))).toMatchObject({ status: 'waiting' });
+    await decide({ decision: 'reject' });
   });
 
   it.each([

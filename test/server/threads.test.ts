@@ -88,6 +88,27 @@ describe('design: what takes long is done where nobody waits behind it', () => {
     expect((await server.post('/v1/home/parse', { text: '打开卧室的灯' })).status).toBe(200);
   }, 60_000);
 
+  it('a heavy message of a conversation is read there too: what it moves is the same, and the server answers meanwhile', async () => {
+    const at = '/v1/sessions/heavy/messages';
+    const say = (text: string) => bodyOf<{ move?: string; result?: unknown }>(server.post(at, { text }));
+    await say('300×200×10 的底板，4 行 5 列直径 6 的孔，间距 20');
+    const plate = must(await server.app.domain('plate'));
+    const readHere = vi.spyOn(plate.read.engines.grammar, 'read');
+    const text = '行数改成3，列数改成4，'.repeat(80);
+    let isOver = false;
+    const heavy = say(text).finally(() => {
+      isOver = true;
+    });
+    let answered = 0;
+    for (; !isOver; answered++) expect((await server.get('/healthz')).status).toBe(200);
+    expect(answered).toBeGreaterThan(10);
+    expect((await heavy).move).toBe('revise');
+    const small = await say('孔径改成8');
+    expect(readHere).not.toHaveBeenCalled();
+    readHere.mockRestore();
+    expect(small).toMatchObject({ move: 'revise' });
+  }, 60_000);
+
   it('with a model and tools that users brought, too: the words are read there, the model is asked from here', async () => {
     const text = '300×200×10 的底板，4 行 5 列直径 6 的孔，间距 20';
     const asked: string[] = [];

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Spoken, shapes } from './protocol-shapes.ts';
 
 /** A chat-completions request as it arrived. */
 export interface ReceivedRequest {
@@ -11,6 +12,8 @@ export interface ReceivedRequest {
     readonly messages?: readonly { readonly role: string; readonly content: string }[];
     readonly response_format?: unknown;
     readonly tools?: readonly unknown[];
+    readonly stream?: boolean;
+    readonly [other: string]: unknown;
   };
 }
 
@@ -23,6 +26,8 @@ export interface Completion {
   readonly refusal?: string;
   /** Waits this long before answering. */
   readonly slowMs?: number;
+  /** A stream that ends before its end. */
+  readonly breaksOff?: boolean;
   /** A request that asks for constrained output is turned away with this status instead. */
   readonly rejectsSchema?: 400 | 422;
 }
@@ -67,7 +72,10 @@ export const badBodies = {
 } as const satisfies Readonly<Record<string, HttpReply>>;
 
 /** A real endpoint on a free port of the loopback interface, which answers by script and keeps what it was sent. */
-export async function startModelServer(script: Script): Promise<ModelServer> {
+export async function startModelServer(
+  script: Script,
+  spoken: Spoken = 'openai-compatible',
+): Promise<ModelServer> {
   const requests: ReceivedRequest[] = [];
   const stop = new AbortController();
   const server = createServer((incoming, response) => {
@@ -84,7 +92,7 @@ export async function startModelServer(script: Script): Promise<ModelServer> {
     const index = requests.push(request) - 1;
     const reply =
       typeof script === 'function' ? script(request, index) : script[Math.min(index, script.length - 1)]!;
-    await play(reply, request, response, stop.signal);
+    await play(reply, request, response, stop.signal, spoken);
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -109,15 +117,34 @@ async function play(
   request: ReceivedRequest,
   response: ServerResponse,
   stop: AbortSignal,
+  spoken: Spoken,
 ): Promise<void> {
-  if (typeof reply === 'string') return send(response, 200, completion({ text: reply }, request));
+  if (typeof reply === 'string') return complete(response, { text: reply }, request, spoken);
   if ('fault' in reply) return fail(reply.fault, response);
   if ('status' in reply) return send(response, reply.status, reply.body ?? '', reply.headers);
   if (reply.rejectsSchema && request.body.response_format !== undefined) {
     return send(response, reply.rejectsSchema, '{"error":{"message":"response_format is not supported"}}');
   }
   if (reply.slowMs) await sleep(reply.slowMs, undefined, { signal: stop, ref: false });
-  send(response, 200, completion(reply, request));
+  complete(response, reply, request, spoken);
+}
+
+function complete(
+  response: ServerResponse,
+  reply: Completion,
+  { path, body }: ReceivedRequest,
+  spoken: Spoken,
+): void {
+  const { whole, events } = shapes[spoken];
+  const model = body.model ?? 'scripted';
+  if (body.stream !== true && !path.includes('streamGenerateContent')) {
+    send(response, 200, JSON.stringify(whole(reply, model)));
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const all = events(reply, model);
+  const told = reply.breaksOff ? all.slice(0, 3) : all;
+  response.write(told.join(''), () => (reply.breaksOff ? response.destroy() : response.end()));
 }
 
 function fail(fault: Fault['fault'], response: ServerResponse): void {
@@ -138,32 +165,4 @@ function send(
 ): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(body);
-}
-
-function completion(reply: Completion, request: ReceivedRequest): string {
-  const calls = reply.calls?.map(({ name, input }, i) => ({
-    id: `call_${i}`,
-    type: 'function',
-    function: { name, arguments: input },
-  }));
-  const usage = reply.usage && {
-    prompt_tokens: reply.usage.input,
-    completion_tokens: reply.usage.output,
-    total_tokens: reply.usage.input + reply.usage.output,
-  };
-  const message = {
-    role: 'assistant',
-    content: reply.text ?? null,
-    ...(calls ? { tool_calls: calls } : {}),
-    ...(reply.refusal === undefined ? {} : { refusal: reply.refusal }),
-  };
-  const finish_reason = reply.finish ?? (calls ? 'tool_calls' : 'stop');
-  return JSON.stringify({
-    id: 'chatcmpl-1',
-    object: 'chat.completion',
-    created: 0,
-    model: request.body.model ?? 'scripted',
-    choices: [{ index: 0, message, finish_reason }],
-    ...(usage ? { usage } : {}),
-  });
 }

@@ -7,6 +7,7 @@ import { surePlate } from '../../src/domains/plate/drawing/expand.ts';
 import { layout } from '../../src/domains/plate/drawing/layout.ts';
 import type { PaperFont } from '../../src/domains/plate/drawing/pdf.ts';
 import { fontService } from '../../src/domains/plate/services/font.ts';
+import type { DxfVersion } from '../../src/formats/dxf/version.ts';
 
 /** Plates that can be drawn, for tests: of all sizes, with up to `most` groups of all kinds. */
 export function drawablePlates(most: number): fc.Arbitrary<Plate> {
@@ -188,12 +189,15 @@ export const hostilePlates: readonly Plate[] = hostileTexts.map((text) => ({
 }));
 
 /** The two DXFs of a plate as text. */
-export function dxfsOf(drawn: Plate): { readonly drawing: string; readonly cut: string } {
+export function dxfsOf(
+  drawn: Plate,
+  version: DxfVersion = 'R2007',
+): { readonly drawing: string; readonly cut: string } {
   const sure = surePlate(drawn)!;
   const carried = { contract: plateContract.encode(drawn), layer: drawn.layer };
   return {
-    drawing: [...writeDrawing(layout(sure, 'x_cut.dxf'), carried)].join(''),
-    cut: [...writeCut(sure, carried)].join(''),
+    drawing: [...writeDrawing(layout(sure, 'x_cut.dxf'), carried, { version })].join(''),
+    cut: [...writeCut(sure, carried, { version })].join(''),
   };
 }
 

@@ -88,17 +88,74 @@ export function carryingOut(given: () => Bench): void {
       await page.context().close();
     });
 
-    it('the values of a waiting call can be changed: the first is turned down, the new one is asked about', async () => {
+    it('a waiting call is edited in its own fields, looked at again, and approved with a reason, all on one card', async () => {
       const page = await bench.open({ lang: 'en' });
       await page.fill('#say', '把中信出版社的地址改成上海市');
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Change the values' }).click();
-      await page.getByLabel('Address').fill('上海市长宁区');
-      await page.getByRole('button', { name: 'Ask again with these' }).click();
-      await page.waitForURL(/#\/runs\//);
-      await page.locator('.beforeafter td', { hasText: '上海市长宁区' }).waitFor();
-      await page.locator('.confirm').getByRole('button', { name: 'Reject' }).click();
-      await page.locator('.decided li', { hasText: 'Rejected by' }).waitFor();
+      const card = page.locator('.confirm');
+      await card.getByRole('button', { name: 'Change the values' }).click();
+      await card.getByLabel('Address').fill('上海市长宁区');
+      await card.locator('.beforeafter td', { hasText: '上海市长宁区' }).waitFor();
+      // What cannot be done is said, and nobody can say yes to it.
+      await card.getByLabel('Client', { exact: true }).fill('');
+      await card.locator('.wrong').waitFor();
+      expect(await card.locator('.decide .primary').isDisabled()).toBe(true);
+      await card.getByLabel('Client', { exact: true }).fill('中信出版社');
+      await card.locator('.decide .primary:enabled').waitFor();
+      await card.getByLabel('Reason').fill('by phone');
+      await card.locator('.decide .primary').click();
+      await page.locator('.report.passed').waitFor();
+      expect(await page.locator('.decided li').textContent()).toMatch(
+        /approved by you.*上海市长宁区.*by phone/,
+      );
+      await page.context().close();
+    });
+
+    it('in the settings an owner gives and takes back tokens, and fills in what drawings say of the company', async () => {
+      const page = await bench.open({ path: '/#/settings' });
+      await page.locator('#token-role option[value=agent]').waitFor({ state: 'attached' });
+      await page.fill('#token-name', 'till <b>');
+      await page.locator('#token-role').selectOption('agent');
+      await page.getByRole('button', { name: '新建令牌' }).click();
+      const secret = (await page.locator('.made pre').textContent())!;
+      expect(secret).toMatch(/^yx_/);
+      await page.reload();
+      await page.locator('.tokens li', { hasText: 'till <b>' }).waitFor();
+      expect(await page.locator('main').textContent()).not.toMatch(secret);
+      await page.getByRole('button', { name: '撤销 till <b>' }).click();
+      await page.getByRole('button', { name: '确定撤销' }).click();
+      await page.locator('.tokens li').waitFor({ state: 'detached' });
+      const line = page.locator('.surroundings li', { hasText: '标题栏' });
+      await line.getByRole('button', { name: '填写' }).click();
+      await page.getByLabel(/^单位名称/).fill('江南机械');
+      await page.getByRole('button', { name: '保存' }).last().click();
+      await page.getByText('已保存').waitFor();
+      await line.locator('.tag', { hasText: '已设' }).waitFor();
+      await page.goto(`${bench.url}/#/`);
+      await page.fill('#say', '310×210 的底板，厚 12mm，中心有一个直径 50mm 的孔');
+      await page.locator('.go .primary:enabled').click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: /^下载 SVG/ }).click(),
+      ]);
+      expect(readFileSync((await download.path())!, 'utf8')).toMatch('江南机械');
+      await page.goto(`${bench.url}/#/settings`);
+      await line.getByRole('button', { name: '填写' }).click();
+      await page.getByRole('button', { name: '清除' }).click();
+      await line.locator('.tag', { hasText: '未设' }).waitFor();
+      await page.context().close();
+    });
+
+    it('a model whose key is wrong is said to be at once, where it can be mended', async () => {
+      const page = await bench.open({ path: '/#/settings' });
+      await page.fill('#model-url', `${bench.url}/v1`);
+      await page.fill('#model-name', 'any');
+      await page.fill('#model-key', 'wrong');
+      await page.getByRole('button', { name: '使用这个模型' }).click();
+      await page.locator('.setting .wrong', { hasText: '密钥' }).waitFor();
+      expect(await page.locator('#model-url').inputValue()).toMatch('/v1');
+      await page.getByRole('button', { name: '恢复启动时的设置' }).click();
+      await page.getByText('未配置').waitFor();
       await page.context().close();
     });
 

@@ -94,7 +94,7 @@ export function saying(given: () => Bench): void {
       await page.locator('.ask').waitFor({ state: 'detached' });
       const diameter = page.locator('.field', { hasText: '直径' });
       expect(await diameter.locator('.value').textContent()).toBe('12');
-      expect(await diameter.locator('.from').textContent()).toBe('回答');
+      expect(await diameter.locator('.from').textContent()).toBe('12mm');
       expect(await page.locator('.mark', { hasText: '1000' }).count()).toBe(1);
       for (const [said, value] of [
         ['孔径换成16', '16'],

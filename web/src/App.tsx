@@ -17,7 +17,7 @@ const ComparePage = lazy(() => import('./run/ComparePage.tsx'));
 const Palette = lazy(() => import('./Palette.tsx'));
 const Shortcuts = lazy(() => import('./Shortcuts.tsx'));
 const InboxPage = lazy(() => import('./run/InboxPage.tsx'));
-const SettingsPage = lazy(() => import('./SettingsPage.tsx'));
+const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
 
 const places: readonly (readonly [name: string, word: Word])[] = [
   ['', 'navSay'],

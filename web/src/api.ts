@@ -56,6 +56,9 @@ export function createApi({ lang, token, onAway }: Access) {
           ...(signal && { signal }),
         })
       ).json(),
+    remove: async (path: string): Promise<void> => {
+      await send(path, { method: 'DELETE', headers: headers() });
+    },
     blob: async (path: string, signal?: AbortSignal): Promise<Blob> =>
       (await send(path, { headers: headers(), ...(signal && { signal }) })).blob(),
     /** A run's events as they come; `fetch`, because EventSource cannot send a token. */

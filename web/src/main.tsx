@@ -6,6 +6,7 @@ import './style/base.css';
 import './style/code.css';
 import './style/say.css';
 import './style/run.css';
+import './style/confirm.css';
 import './style/show.css';
 import './style/pages.css';
 import './style/narrow.css';

@@ -52,7 +52,8 @@ const noLabels: Labels = { words: {} };
 export interface Naming {
   /** Whose words they are; null for nobody's. */
   readonly domain: string | null;
-  name(path: Path): string;
+  /** A thing with what its schema says of it, for where nobody gave it a name. */
+  name(path: Path, description?: string): string;
   value(path: Path, value: unknown): string;
 }
 
@@ -64,12 +65,25 @@ export const namingOf = (
   domain: string | null = null,
 ): Naming => ({
   domain,
-  name: (path) => labelOf(labels, path, lang) ?? helpAt(schema, path) ?? keyName(path),
+  name: (path, description) =>
+    labelOf(labels, path, lang) ?? helpAt(schema, path) ?? shortName(description) ?? keyName(path),
   value: (path, value) =>
     valueWord(labels, path, value, lang) ??
     (typeof value === 'string' ? tools.get(value) : undefined) ??
     textOf(value, lang),
 });
+
+const MOST_OF_A_NAME = 24;
+
+/** How a description begins, where that is short enough to be a name: “the company, for the title block” is the company. */
+function shortName(description: string | undefined): string | null {
+  const said = description
+    ?.split(/[，,；;。：:（(]/)[0]
+    ?.trim()
+    .replace(/^(?:the|a|an) /i, '');
+  if (!said || said.length > MOST_OF_A_NAME) return null;
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
+}
 
 /** The last part of a path in plain words; a member of a list by the list's name and its number. */
 const keyName = (path: Path): string => {
@@ -138,5 +152,6 @@ export function useNames(): Naming {
 export function useWho(): (name: string) => string {
   const { t } = useWorkbench();
   const { you } = useCatalogue();
-  return (name) => (name === you ? t('youName') : name);
+  // Behind the name stands which of their tokens it was.
+  return (name) => (name === you ? t('youName') : name.replace(/#[0-9a-f]{12}$/, ''));
 }

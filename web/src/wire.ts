@@ -12,6 +12,7 @@ export type {
 export type {
   About,
   Call,
+  CallPreview,
   ContractInfo,
   DomainInfo,
   Door,
@@ -24,7 +25,9 @@ export type {
   Run as RunDetails,
   RunInfo,
   RunStanding,
+  SettingFile,
   Tie,
+  TokenInfo,
   ToolDetails,
   ToolInfo,
   WaitingOrder,

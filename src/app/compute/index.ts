@@ -1,8 +1,9 @@
 import { availableParallelism, totalmem } from 'node:os';
+import type { Moved, Stands } from '../../core/conversation/move.ts';
 import type { AnyDomain, EvaluationInput, PlanContext } from '../../core/domain.ts';
 import type { DoorAnswer } from '../../core/door.ts';
 import type { Input } from '../../core/reading/evidence.ts';
-import type { Interpretation } from '../../core/reading/interpret.ts';
+import type { Interpretation, ReadContext } from '../../core/reading/interpret.ts';
 import type { Model, ModelRequest } from '../../core/reading/model.ts';
 import type { Result } from '../../core/result.ts';
 import type { EvaluationReport } from '../../core/run/execute.ts';
@@ -39,6 +40,13 @@ export interface Compute {
     options: DoorOptions,
   ): Promise<Result<Readings>>;
   door(input: Input, domains: readonly AnyDomain[], options: DoorOptions): Promise<Result<DoorAnswer>>;
+  move(
+    domain: AnyDomain,
+    stands: Stands,
+    input: Input,
+    context: Omit<ReadContext<unknown>, 'world'> & { readonly world?: unknown },
+    signal?: AbortSignal,
+  ): Promise<Result<Moved>>;
   plan(domain: AnyDomain, value: unknown, context: PlanContext<unknown>): Promise<Result<Plan>>;
   refine(
     domain: AnyDomain,
@@ -143,6 +151,8 @@ export function createCompute(given: Pick<ConfigInput, 'flags' | 'env' | 'cwd'>)
       const found = await run<Result<Named>>(job, reading(signal));
       return found.ok ? { ...found, value: withDomains(found.value, domains) } : found;
     },
+    move: (domain, stands, input, context, signal) =>
+      run({ kind: 'move', domain: domain.about.id, stands, input, context }, reading(signal)),
     plan: (domain, value, context) =>
       run({ kind: 'plan', domain: domain.about.id, value, context }, working(`${domain.about.id} plan`)),
     refine: (domain, value, plan, report, context) =>

@@ -1,3 +1,4 @@
+import type { Stands } from '../../core/conversation/move.ts';
 import type { EvaluationInput } from '../../core/domain.ts';
 import type { Lang } from '../../core/messages.ts';
 import type { Input } from '../../core/reading/evidence.ts';
@@ -45,6 +46,14 @@ export type Job =
       readonly options: Omit<ParseOptions, 'signal' | 'world' | 'last' | 'form'>;
       readonly worlds: Surroundings;
       readonly lasts: Surroundings;
+    }
+  | {
+      readonly kind: 'move';
+      readonly domain: string;
+      readonly stands: Stands;
+      readonly input: Input;
+      /** Without a world where it is the domain's empty one: that is known by being the same. */
+      readonly context: Omit<ReadContext<unknown>, 'world'> & { readonly world?: unknown };
     }
   | {
       readonly kind: 'plan';

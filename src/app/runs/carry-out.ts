@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnyDomain, EvaluationInput, PlanContext } from '../../core/domain.ts';
 import { issuesOf, type Lang } from '../../core/messages.ts';
-import type { Model } from '../../core/reading/model.ts';
+import { type Model, metered, type Spent } from '../../core/reading/model.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import { commented } from '../../core/run/comment.ts';
 import { type Confirmer, executePlan, type RunDeps } from '../../core/run/execute.ts';
-import { makePlan, type Plan } from '../../core/run/plan.ts';
+import { makePlan, type Plan, type PlanStep } from '../../core/run/plan.ts';
 import type { Hold, RunEvent } from '../../core/run/state.ts';
 import { type Iteration, runTask, type Task, type TaskOutcome } from '../../core/run/task.ts';
 import type { Registry } from '../../core/tool/registry.ts';
@@ -19,6 +19,7 @@ import {
   type ToolContext,
   toCallResult,
 } from '../../core/tool/tool.ts';
+import type { Call } from '../../core/wire.ts';
 import { createArtifacts, namesBeside } from '../../runtime/artifacts.ts';
 import { after } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -54,6 +55,8 @@ export interface RunResult extends Omit<TaskOutcome, 'iterations'> {
   readonly value: unknown;
   readonly artifacts: readonly ArtifactRef[];
   readonly iterations: number;
+  /** What models were asked while it was carried out. */
+  readonly spent: readonly Spent[];
 }
 
 /** What is carried out: what was understood, of which words, in which surroundings; or one call. */
@@ -93,6 +96,8 @@ export interface Running extends Pick<RunOptions, 'out' | 'userId' | 'roles' | '
   /** Where runs keep their files; null where nothing of them is kept. */
   readonly files: Store | null;
   readonly mayRetry?: RunDeps['mayRetry'];
+  /** What people were asked in this run, as they answered; nothing where runs are not kept. */
+  readonly asked?: () => Promise<readonly Call[]>;
 }
 
 /** One run or one call, from a value to a result that was checked; its files appear only at the end. */
@@ -103,10 +108,12 @@ export async function carryOut(work: Work, means: Means, running: Running): Prom
 
 function carryOutFor(work: Work, means: Means, running: Running): Promise<Result<RunResult>> {
   const { runId, out } = running;
+  const meter = means.model && metered(means.model);
   return withFiles(running.files, runId, async (files) => {
+    const asking = { ...means, model: meter?.model ?? null };
     const outcome =
       work.kind === 'run'
-        ? ok(await runTask(taskOf(work, means, running, files), stepDeps(means, running, files, work)))
+        ? ok(await runTask(taskOf(work, asking, running, files), stepDeps(means, running, files, work)))
         : await callTool(work, means, running, files);
     if (!outcome.ok) return outcome;
     const { best, iterations, status } = outcome.value;
@@ -120,14 +127,22 @@ function carryOutFor(work: Work, means: Means, running: Running): Promise<Result
     );
     if (!placed.ok) return placed;
     const value = work.kind === 'run' ? work.value : null;
-    return ok({ ...outcome.value, value, runId, artifacts: placed.value, iterations: iterations.length });
+    const spent = meter?.spent() ?? [];
+    return ok({
+      ...outcome.value,
+      value,
+      runId,
+      artifacts: placed.value,
+      iterations: iterations.length,
+      spent,
+    });
   });
 }
 
 function taskOf(
   { domain, value, context, leftOver, heardAs, leftOut }: Extract<Work, { kind: 'run' }>,
   { services, model, compute }: Means,
-  { signal }: Running,
+  { signal, asked }: Running,
   files: RunFiles,
 ): Task {
   const { act } = domain;
@@ -139,7 +154,7 @@ function taskOf(
     async evaluate({ plan, results, artifacts }, iteration) {
       const judged: EvaluationInput<unknown, unknown> = {
         value,
-        plan,
+        plan: asApproved(plan, iteration, (await asked?.()) ?? []),
         results,
         artifacts,
         readArtifact: (name) => files(iteration).read(name),
@@ -159,6 +174,16 @@ function taskOf(
     }),
   };
 }
+
+/** The plan as it was carried out: a person may have said yes to other parameters than it began with. */
+const asApproved = (plan: Plan, iteration: number, calls: readonly Call[]): Plan => ({
+  ...plan,
+  steps: plan.steps.map((step) => {
+    const key = `${iteration}.${step.id}`;
+    const yes = calls.find(({ stepId, status }) => stepId === key && status === 'approved');
+    return yes?.reason === 'confirmation' ? { ...step, params: yes.params as PlanStep['params'] } : step;
+  }),
+});
 
 /** The one step of a run that is a call. */
 const CALL = 'call';

@@ -10,6 +10,7 @@ import type { Confirmer } from '../../core/run/execute.ts';
 import { unkeptHold } from '../../core/run/state.ts';
 import { mayOwn } from '../../core/tool/permission.ts';
 import type { Registry } from '../../core/tool/registry.ts';
+import type { Quota } from '../../runtime/config.ts';
 import type { Actor } from '../../runtime/sql/decisions.ts';
 import type { Sql } from '../../runtime/sql/open.ts';
 import type { RunDetail } from '../../runtime/sql/runs.ts';
@@ -89,7 +90,7 @@ export function createRuns(deps: RunsDeps) {
     async submit(whole: Order, options: RunOptions): Promise<Result<string>> {
       const where = await keeping(whole.domain);
       if (!where.ok) return where;
-      const full = await admit(where.value, actorOf(options));
+      const full = await admit(where.value, deps.config.quota, actorOf(options));
       if (!full.ok) return full;
       const put = await putOff(deps, keeping, whole, options);
       if (!put.ok) return put;
@@ -107,12 +108,28 @@ export function createRuns(deps: RunsDeps) {
       const looks = (ready.value.get(tool)?.effect ?? 'none') === 'none';
       const where = looks ? ok(null) : await keeping('all');
       if (!where.ok) return where;
-      const full = where.value ? await admit(where.value, actorOf(options)) : ok(undefined);
+      const full = where.value
+        ? await admit(where.value, deps.config.quota, actorOf(options))
+        : ok(undefined);
       if (!full.ok) return full;
       const { world, lang } = options;
       const out = pathOf(deps, options.out);
       const request: CallRequest = { kind: 'call', tool, input, world, out, ...(lang && { lang }) };
       return observer.run(tool, () => start(deps, request, null, ready.value, where.value, options));
+    },
+    /** What a person would be asked about a call that asks first; nothing is kept, and without a yes nothing is done. */
+    async preview(
+      tool: string,
+      input: CallRequest['input'],
+      options: RunOptions,
+    ): Promise<Result<RunResult>> {
+      const ready = await deps.registry('all');
+      if (!ready.ok) return ready;
+      if (ready.value.get(tool)?.requiresConfirmation !== true)
+        return err([issue('nothing_to_edit', { params: { call: tool } })]);
+      const { world, lang } = options;
+      const request: CallRequest = { kind: 'call', tool, input, world, out: null, ...(lang && { lang }) };
+      return start(deps, request, null, ready.value, null, { ...options, confirm: nobody });
     },
     async close(): Promise<void> {
       const made = await records.made();
@@ -121,16 +138,18 @@ export function createRuns(deps: RunsDeps) {
   };
 }
 
-/** Runs that have not ended: all there may be, and those of one person who does not own the place. */
-const most = { all: 20_000, own: 1_000 } as const;
+/** Runs there may be that have not ended. */
+const MOST_OPEN = 20_000;
 
-/** Nobody fills the queue for everyone, and nobody alone for themselves. */
-async function admit({ records }: Keeping, { userId, roles }: Actor): Promise<Result<void>> {
-  if ((await records.open(most.all)) >= most.all)
-    return err([issue('queue_full', { params: { most: most.all } })]);
+/** Nobody fills the queue for everyone, and who does not own the place fills neither it nor the disk alone. */
+async function admit({ records }: Keeping, quota: Quota, { userId, roles }: Actor): Promise<Result<void>> {
+  if ((await records.open(MOST_OPEN)) >= MOST_OPEN)
+    return err([issue('queue_full', { params: { most: MOST_OPEN } })]);
   if (mayOwn(roles)) return ok(undefined);
-  const isOver = (await records.open(most.own, userId)) >= most.own;
-  return isOver ? err([issue('too_many_runs', { params: { most: most.own } })]) : ok(undefined);
+  const { runs: most, megabytes } = quota;
+  if ((await records.open(most, userId)) >= most) return err([issue('too_many_runs', { params: { most } })]);
+  const isFull = (await records.bytes(userId)) >= megabytes * 1e6;
+  return isFull ? err([issue('too_many_bytes', { params: { megabytes } })]) : ok(undefined);
 }
 
 interface PutOff {
@@ -202,6 +221,7 @@ async function openRecords(deps: RunsDeps): Promise<Result<Keeping>> {
     }),
     records: createRecords(opened.value, now, post, config.approvals),
     files: await openFiles(deps, opened.value),
+    sql: opened.value,
   });
 }
 

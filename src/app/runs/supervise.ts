@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { Spent } from '../../core/reading/model.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import { isTransient, type RetryPolicy, type RunOutcome } from '../../core/run/execute.ts';
+import { isTransient, type RunOutcome } from '../../core/run/execute.ts';
 import { isOver } from '../../core/run/state.ts';
+import type { RetryPolicy } from '../../core/run/step.ts';
 import type { ArtifactRef } from '../../core/tool/tool.ts';
 import { ArtifactError } from '../../runtime/artifacts.ts';
 import { isAway } from '../../runtime/sql/faults.ts';
+import type { Sql } from '../../runtime/sql/open.ts';
 import type { KeptHold, Settled } from '../../runtime/sql/run-hold.ts';
 import { RunLost } from '../../runtime/sql/run-lost.ts';
 import type { RunStore } from '../../runtime/sql/run-store.ts';
@@ -26,6 +29,7 @@ export interface Keeping {
   readonly records: Runs;
   /** Where their files are. */
   readonly files: Store;
+  readonly sql: Sql;
 }
 
 /** How often a run that failed for reasons that pass is tried, and which time this is. */
@@ -58,7 +62,8 @@ export async function supervise(
       hold ??= await keeping.store.acquire(runId);
       if (!hold) return ok(busy(runId));
       const { done, how } = await letGo(hold, async () => {
-        const done = await carryOut(work, means, { ...own, hold: hold! });
+        const asked = async () => (await keeping.records.show(runId))?.calls ?? [];
+        const done = await carryOut(work, means, { ...own, hold: hold!, asked });
         const how = done.ok
           ? await hold!.settle(settledAs(done.value, means, attempt), keptOutcome(done.value))
           : await hold!.settle('failed', { issues: done.error });
@@ -101,6 +106,7 @@ const busy = (runId: string): RunResult => ({
   iterations: 0,
   pendingToolCalls: [],
   artifacts: [],
+  spent: [],
   issues: [issue('run_busy', { params: { run: runId } })],
 });
 
@@ -149,10 +155,11 @@ interface KeptOutcome {
   readonly artifacts: readonly ArtifactRef[];
   readonly report: unknown;
   readonly issues: unknown;
+  readonly spent: readonly Spent[];
 }
 
-function keptOutcome({ best, artifacts, iterations, issues }: RunResult): KeptOutcome {
-  return { iteration: best?.number ?? 1, iterations, artifacts, report: best?.report ?? null, issues };
+function keptOutcome({ best, artifacts, iterations, issues, spent }: RunResult): KeptOutcome {
+  return { iteration: best?.number ?? 1, iterations, artifacts, report: best?.report ?? null, issues, spent };
 }
 
 export interface ResumeOptions extends Pick<RunOptions, 'confirm' | 'signal' | 'onEvent' | 'out'> {
@@ -170,6 +177,8 @@ export interface KeptRuns extends Runs {
   defer(run: string, ms: number): Promise<void>;
   /** Whether the files of runs can be written and read here. */
   filesStanding: Store['standing'];
+  /** Takes away, or only counts, the files of runs that ended before then or are not known any more; of how many runs. */
+  forgetFiles(before: Date, isSure: boolean): Promise<number>;
   artifacts(run: string): Promise<Result<readonly ArtifactRef[]>>;
   readArtifact(run: string, name: string): Promise<Result<AsyncIterable<Uint8Array>>>;
 }
@@ -178,7 +187,7 @@ export interface KeptRuns extends Runs {
 const MORE_LIVES = 2;
 
 export function createKeptRuns(
-  { store, records, files }: Keeping,
+  { store, records, files, sql }: Keeping,
   goOn: (run: RunDetail, options: ResumeOptions) => Promise<Result<RunResult>>,
 ): KeptRuns {
   /** Tells why a run cannot be gone on with; one that ends its process each time is not tried for ever. */
@@ -190,15 +199,20 @@ export function createKeptRuns(
     await (await store.acquire(id))?.settle('dead', { issues: [given] });
     return given;
   };
-  const outcomeOf = async (run: string): Promise<Result<Pick<KeptOutcome, 'iteration' | 'artifacts'>>> => {
+  const outcomeOf = async (run: string) => {
     const detail = await records.show(run);
     if (!detail) return err([issue('run_no_artifact', { params: { run, name: '' } })]);
     const outcome = detail.outcome as Partial<KeptOutcome> | null;
-    return ok({ iteration: outcome?.iteration ?? 1, artifacts: outcome?.artifacts ?? [] });
+    const { isCleared } = detail;
+    return ok({ isCleared, iteration: outcome?.iteration ?? 1, artifacts: outcome?.artifacts ?? [] });
   };
   return {
     ...records,
     filesStanding: files.standing,
+    async forgetFiles(before, isSure) {
+      const { forgetFiles } = await import('../../runtime/store/forget.ts');
+      return forgetFiles(files, sql, before, isSure);
+    },
     async resume(run, options = {}) {
       const detail = await records.show(run);
       // Deciding says which runs exist; here it is only asked for one more time.
@@ -219,6 +233,7 @@ export function createKeptRuns(
       if (!found.ok) return found;
       const ref = found.value.artifacts.find((one) => one.name === name);
       if (!ref) return err([issue('run_no_artifact', { params: { run, name } })]);
+      if (found.value.isCleared) return err([issue('artifact_cleared', { params: { name } })]);
       const kept = files.folder(run, found.value.iteration);
       if (await kept.has(name)) return ok(checked(kept.stream(name), ref));
       const code = (await files.standing()) === 'apart' ? 'artifact_elsewhere' : 'run_no_artifact';

@@ -112,5 +112,6 @@ export const orderedResult = (runId: string, value: unknown, issues: readonly Is
   iterations: 0,
   pendingToolCalls: [],
   artifacts: [],
+  spent: [],
   issues,
 });

@@ -1,7 +1,7 @@
 import type { AnyDomain } from '../../core/domain.ts';
 import { ok, type Result } from '../../core/result.ts';
-import type { RetryPolicy } from '../../core/run/execute.ts';
 import type { Handled, Job, WorkQueue } from '../../core/run/queue.ts';
+import type { RetryPolicy } from '../../core/run/step.ts';
 import { after } from '../../runtime/clock.ts';
 import type { Config } from '../../runtime/config.ts';
 import type { Log } from '../../runtime/log.ts';

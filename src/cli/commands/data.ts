@@ -24,8 +24,8 @@ export const command: Command = {
   },
   positionals: 'backup FILE | restore FILE | prune --older-than 90d | check',
   details: {
-    zh: 'restore 用备份替换现有的全部数据，先问再做（--yes 事先同意）；不是本程序的备份一概不接受。prune 清理早已结束的运行的事件和防重复键，运行本身、结果和审计都保留；不带 --yes 只数不删。check 逐页检查数据库，并查看运行的产物是否都在。',
-    en: 'restore replaces all present data by those of the backup, and asks first (--yes beforehand); what is no backup of this program is refused. prune takes away the events, and the keys against doubling, of runs that ended long ago; the runs, their results and the audit stay. Without --yes it only counts. check reads every page of the database and looks whether what runs have made is there.',
+    zh: 'restore 用备份替换现有的全部数据，先问再做（--yes 事先同意）；不是本程序的备份一概不接受。prune 清理早已结束的运行的事件、防重复键和文件，以及已无人知晓的运行留下的文件，运行本身、结果和审计都保留；不带 --yes 只数不删。check 逐页检查数据库，并查看运行的产物是否都在。',
+    en: 'restore replaces all present data by those of the backup, and asks first (--yes beforehand); what is no backup of this program is refused. prune takes away the events, the keys against doubling and the files of runs that ended long ago, and files that runs nobody knows have left; the runs, their results and the audit stay. Without --yes it only counts. check reads every page of the database and looks whether what runs have made is there.',
   },
   options: async () => [
     {
@@ -83,7 +83,8 @@ async function check({ app, terminal }: Given): Promise<void> {
       for (const { name } of must(await runs.artifacts(id))) {
         files += 1;
         const kept = await runs.readArtifact(id, name);
-        if (!kept.ok) problems.push(`${id}: ${name}`);
+        const isGone = !kept.ok && kept.error[0]?.code !== 'artifact_cleared';
+        if (isGone) problems.push(`${id}: ${name}`);
       }
     seen += page.length;
     before = page.at(-1)?.id;
@@ -110,6 +111,9 @@ async function prune(given: Given): Promise<void> {
   const before = new Date(app.now().getTime() - daysOf(args) * DAY_MS);
   const { countPrunable, prune: pruned } = await import('../../runtime/sql/prune.ts');
   const sure = args.options.yes === true;
-  const counts = sure ? await pruned(sql, before) : await countPrunable(sql, before);
+  const counts = {
+    ...(sure ? await pruned(sql, before) : await countPrunable(sql, before)),
+    files: await must(await app.runs()).forgetFiles(before, sure),
+  };
   await terminal.out(`${say(terminal, sure ? words.pruned : words.prunable, { ...counts })}\n`);
 }

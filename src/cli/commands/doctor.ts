@@ -1,4 +1,4 @@
-import type { Host } from '../../app/host.ts';
+import type { Known } from '../../app/model.ts';
 import { failed as modelIssue } from '../../core/reading/interpret.ts';
 import type { Issue } from '../../core/result.ts';
 import { findProgram, sharedPrograms } from '../../runtime/programs.ts';
@@ -7,7 +7,7 @@ import { type Command, must } from '../command.ts';
 import { words } from '../messages.ts';
 import { jsonOption, open } from '../open.ts';
 import { padded } from '../table.ts';
-import { issueLine, paint, say, type Terminal } from '../terminal.ts';
+import { issueLine, paint, printable, say, type Terminal } from '../terminal.ts';
 
 export const command: Command = {
   name: 'doctor',
@@ -36,8 +36,9 @@ export const command: Command = {
         }));
       }),
     ];
-    const model = config.model.url !== null && config.model.name !== null;
-    const answer = model ? await tryModel(app) : null;
+    const tried = await Promise.all((await app.model.each()).map(tryModel));
+    const [answer = null] = tried;
+    const model = tried.length > 0 || config.model.replay !== null;
     const modelHelp = 'YX_MODEL_URL=http://localhost:11434/v1 YX_MODEL=NAME';
     if (args.options.json) {
       const report = {
@@ -50,7 +51,7 @@ export const command: Command = {
             path,
             install,
           })),
-          { id: 'model', present: model, path: null, install: modelHelp, answer },
+          { id: 'model', present: model, path: null, install: modelHelp, answer, providers: tried },
         ],
         settings: Object.fromEntries(rows.map(({ key, source }) => [key, source])),
       };
@@ -72,7 +73,7 @@ export const command: Command = {
           line(name, path !== null, use[terminal.lang], install),
         ),
         line('model', model, say(terminal, words.modelUse), modelHelp),
-        ...(answer ? [`  ${' '.repeat(18)}${answerLine(answer, terminal)}`] : []),
+        ...tried.map((one) => `  ${' '.repeat(18)}${answerLine(one, terminal, tried.length > 1)}`),
         `${say(terminal, words.settings)}:`,
         ...rows.map(({ key, env, meaning, source: { from, name } }) => {
           const source = say(terminal, words[`from_${from}`]);
@@ -87,28 +88,31 @@ export const command: Command = {
 };
 
 interface Tried {
+  readonly id: string;
   readonly answers: boolean;
   readonly ms: number;
   readonly problem: Issue | null;
 }
 
-/** One short request, so that a wrong address or key shows before it matters. */
-async function tryModel(app: Host): Promise<Tried> {
+/** One short request to each, so that a wrong address or key shows before it matters. */
+async function tryModel({ id, model }: Known): Promise<Tried> {
   const began = performance.now();
-  const found = await app.model.model();
   const tried = (problem: Issue | null): Tried => ({
+    id,
     answers: problem === null,
     ms: Math.round(performance.now() - began),
     problem,
   });
-  if (!found.ok || !found.value) return tried(found.ok ? null : (found.error[0] ?? null));
+  if (!model.ok) return tried(model.error[0] ?? null);
   const messages = [{ role: 'user' as const, content: 'Answer with: ok' }];
-  const answer = await found.value.complete({ messages, timeoutMs: TRY_MS });
+  const answer = await model.value.complete({ messages, timeoutMs: TRY_MS });
   return tried(answer.ok ? null : modelIssue(answer.error));
 }
 const TRY_MS = 10_000;
 
-function answerLine({ answers, ms, problem }: Tried, terminal: Terminal): string {
-  if (answers) return paint(terminal.color.out, 'green', `${say(terminal, words.modelAnswers)} (${ms} ms)`);
-  return paint(terminal.color.out, 'yellow', problem ? issueLine(problem, terminal) : '');
+function answerLine({ id, answers, ms, problem }: Tried, terminal: Terminal, isNamed: boolean): string {
+  const name = isNamed ? `${printable(id)}: ` : '';
+  if (answers)
+    return paint(terminal.color.out, 'green', `${name}${say(terminal, words.modelAnswers)} (${ms} ms)`);
+  return paint(terminal.color.out, 'yellow', `${name}${problem ? issueLine(problem, terminal) : ''}`);
 }

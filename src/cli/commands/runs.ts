@@ -1,15 +1,15 @@
 import { hearMessage } from '../../app/conversation.ts';
+import { previewEdited } from '../../app/edited.ts';
 import type { Host, KeptRuns } from '../../app/host.ts';
 import { loadConversation, saveConversation } from '../../app/kept-conversation.ts';
 import { carryWish, orderShown, ordersFor, wishFor } from '../../app/orders.ts';
-import { editedParams } from '../../app/runs/edited.ts';
 import { timeText } from '../../app/runs/timed.ts';
 import type { Arguments } from '../../core/command.ts';
 import { isRecord, readJson } from '../../core/contract/plain-json.ts';
 import type { Lang } from '../../core/messages.ts';
 import type { Issue } from '../../core/result.ts';
 import { RunStatus } from '../../core/run/state.ts';
-import type { Call } from '../../core/wire.ts';
+import type { Call, Run } from '../../core/wire.ts';
 import type { RunDetail } from '../../runtime/sql/runs.ts';
 import { act, confirmOnTerminal, exitCode, onCancel, progress, runJson, showOutcome } from '../act.ts';
 import { actionOf, badValue, choose, needed, numberOf, textOf } from '../args.ts';
@@ -148,6 +148,7 @@ async function show(given: Given): Promise<number> {
           `  ${key}  ${stateWord(status, terminal.lang)}${result?.error ? `  ${result.error.code} ${result.error.message}` : ''}`,
       ),
     ...run.calls.map((call) => callLine(call, terminal.lang)),
+    ...(await runJson(app, run, terminal)).spent.map((one) => `  ${spentLine(one, terminal)}`),
   ];
   await terminal.out(`${lines.map(printable).join('\n')}\n`);
   return 0;
@@ -158,6 +159,13 @@ const issuesOf = ({ outcome }: RunDetail): readonly Issue[] =>
 
 const callLine = ({ id, status, preview, decidedBy, expiresAt }: Call, lang: Lang): string =>
   `  ? ${id}  ${stateWord(status, lang)}${decidedBy === null ? `  (${expiresAt})` : `  ${decidedBy}`}\n    ${preview}`;
+
+function spentLine({ cost, ...counts }: Run['spent'][number], terminal: Terminal): string {
+  const money = cost
+    ? `${Number(cost.amount.toPrecision(6))} ${cost.currency}`
+    : say(terminal, words.modelUnpriced);
+  return say(terminal, words.modelSpent, { ...counts, cost: money });
+}
 
 async function decide(given: Given, decision: 'approved' | 'rejected'): Promise<number> {
   const { runs, args } = given;
@@ -172,7 +180,7 @@ async function decide(given: Given, decision: 'approved' | 'rejected'): Promise<
   for (const one of waiting) {
     const edited =
       edit && decision === 'approved'
-        ? must(editedParams(must(await given.app.registry()), one, edit))
+        ? must(await previewEdited(given.app, run, one.id, edit, { lang: given.terminal.lang }))
         : undefined;
     must(await runs.decide(run.id, one.id, decision, local, one.hash, takenUp(given), why, edited));
   }

@@ -46,6 +46,12 @@ export interface Moved {
   readonly memory: unknown;
 }
 
+/** A conversation, and whether a yes to what stands in it is still awaited. */
+export interface Stands {
+  readonly session: Session;
+  readonly waits: boolean;
+}
+
 type Context = ReadContext<unknown>;
 
 /**

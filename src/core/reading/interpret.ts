@@ -7,7 +7,14 @@ import { type Evidence, type Input, jsonLeaves, same } from './evidence.ts';
 import { type Grounded, ground } from './ground.ts';
 import type { Interpretation, RawAnswer } from './interpretation.ts';
 import { listen } from './listen.ts';
-import type { Model, ModelFailure, ModelMessage, ModelTool } from './model.ts';
+import {
+  type Model,
+  type ModelFailure,
+  type ModelMessage,
+  type ModelTool,
+  type Spent,
+  spend,
+} from './model.ts';
 import { knowsNoTools, parseAnswer, repairRequest } from './model-answer.ts';
 import { MODEL_ALONE, openWords, strangersIn } from './open-words.ts';
 import type { ModelEngine, Proposal, ReadContext, Reader } from './reader.ts';
@@ -19,8 +26,12 @@ export const interpretMessages = {
     en: 'the model gave no answer ({reason})',
   },
   model_key_refused: {
-    zh: '模型不认这把密钥（HTTP {status}）：请检查 YX_MODEL_KEY',
-    en: 'the model does not take this key (HTTP {status}): check YX_MODEL_KEY',
+    zh: '模型 {model} 不认这把密钥（HTTP {status}）：请检查 YX_MODEL_KEY 或 model.providers 里的 key',
+    en: 'the model {model} does not take this key (HTTP {status}): check YX_MODEL_KEY, or the key in model.providers',
+  },
+  model_package_missing: {
+    zh: '要问这个模型，先安装 npm 包：npm install {package}',
+    en: 'to ask this model, install an npm package first: npm install {package}',
   },
   model_answer_invalid: {
     zh: '模型的回答不合约定：{reason}',
@@ -197,7 +208,7 @@ export async function interpret<V, W>(
     const reason = proposed.diagnostics.filter((d) => d.code !== 'unexplained_words');
     const questions = grammar.questions.length > 0 ? grammar.questions : proposed.questions;
     const diagnostics = [...grammar.diagnostics, ...reason];
-    return { ...grammar, diagnostics, questions, raw: proposed.raw };
+    return { ...grammar, diagnostics, questions, raw: proposed.raw, ...spentIn(proposed) };
   }
   return { ...proposed, diagnostics: [...proposed.diagnostics, ...disagreements(grammar, proposed)] };
 }
@@ -222,6 +233,9 @@ async function askModel<V, W>(
   options: InterpretOptions<V>,
 ): Promise<Interpretation<V>> {
   const raw: RawAnswer[] = [];
+  let spent: readonly Spent[] = NONE;
+  const costing = (read: Interpretation<V>): Interpretation<V> =>
+    spent.length > 0 ? { ...read, spent } : read;
   let offered = engine.parseCalls && engine.tools && engine.tools.length > 0 ? engine.tools : null;
   let first = engine.messages(input, context, offered !== null);
   const since: ModelMessage[] = [];
@@ -247,10 +261,13 @@ async function askModel<V, W>(
       first = engine.messages(input, context, false);
       answer = await ask(offered);
     }
-    if (!answer.ok) return degrade(reader, input, context, 'model', failed(answer.error), raw);
+    if (!answer.ok) return costing(degrade(reader, input, context, 'model', failed(answer.error), raw));
+    spent = spend(spent, model.id, answer.value);
     const { calls = [] } = answer.value;
     const called = calls.length > 0 && engine.parseCalls;
-    const text = called ? JSON.stringify(calls) : answer.value.text;
+    const text = called
+      ? JSON.stringify(calls.map(({ name, input: said }) => ({ name, input: said })))
+      : answer.value.text;
     const parsed = called ? called(calls, context) : parseAnswer(reader, engine, text, context);
     raw.push({ text, issues: parsed.ok ? parsed.value.issues : parsed.error });
     if (parsed.ok) {
@@ -261,21 +278,27 @@ async function askModel<V, W>(
         issues: parsed.value.issues,
         ...(parsed.value.questions && { questions: parsed.value.questions }),
       };
-      return settle(reader, input, context, reading, { engine: 'model', degraded: null, raw });
+      return costing(settle(reader, input, context, reading, { engine: 'model', degraded: null, raw }));
     }
     since.push({ role: 'assistant', content: text }, { role: 'user', content: repairRequest(parsed.error) });
   }
   const why = raw.at(-1)!.issues;
   const reason = why.map((i) => `${pathText(i.path)} ${i.code}`.trim()).join(', ');
   const invalid = issue('model_answer_invalid', { params: { reason }, severity: 'warning' });
-  return degrade(reader, input, context, 'model', invalid, raw);
+  return costing(degrade(reader, input, context, 'model', invalid, raw));
 }
 
+const spentIn = ({ spent }: Interpretation<unknown>) => (spent ? { spent } : {});
+
 export const failed = (failure: ModelFailure): Issue =>
-  issue(failure.status === 401 || failure.status === 403 ? 'model_key_refused' : 'model_failed', {
-    params: { ...failure, reason: failure.code },
+  issue(isToBeMended(failure.code) ? failure.code : 'model_failed', {
+    params: { model: '', ...failure, reason: failure.code },
     severity: 'warning',
   });
+
+/** What whoever runs this has to set right, said as that. */
+const isToBeMended = (code: ModelFailure['code']): code is 'model_key_refused' | 'model_package_missing' =>
+  code === 'model_key_refused' || code === 'model_package_missing';
 
 function tooLong<V, W>(
   reader: Reader<V, W>,

@@ -1,6 +1,7 @@
 import type { Issue, Span } from '../result.ts';
 import type { SetAside } from './account.ts';
 import type { Evidence } from './evidence.ts';
+import type { Spent } from './model.ts';
 import type { Question } from './question.ts';
 
 /** A model's answer as it was sent, and what was wrong with it. */
@@ -24,4 +25,6 @@ export interface Interpretation<V> {
   /** Why the answer is the degraded one; null when it is not. */
   readonly degraded: string | null;
   readonly raw: readonly RawAnswer[];
+  /** What asking models for it came to; absent where none was asked. */
+  readonly spent?: readonly Spent[];
 }

@@ -68,7 +68,8 @@ export function questionsIn(issues: readonly Issue[], lang: Lang): Question[] {
 }
 
 const kinds: Readonly<Record<string, Text>> = { client: tellWords.client, project: tellWords.project };
-const labelOf = (value: unknown): Text =>
+/** What a candidate is called. */
+export const labelOf = (value: unknown): Text =>
   kinds[String(value)] ??
   businessTools.find(({ id }) => id === value)?.name ?? { zh: String(value), en: String(value) };
 

@@ -187,3 +187,20 @@ export const families: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const lexicons: readonly Lexicon<unknown>[] = [vocabulary, organisationEndings];
+
+/** What leads to something new of a client's, and stands between the client and it. */
+export const ADDING: readonly (readonly [lead: string, between: string])[] = [
+  ['给', '加个'],
+  ['给', ''],
+  ['for ', ' add a '],
+  ['for ', ' '],
+];
+
+/** 第二个 alone is a look at it. */
+export const LOOKING: readonly string[] = ['', '看看', 'show '];
+
+/** What stands before a name and says of what kind it is. */
+export const KINDS: Readonly<Record<string, readonly string[]>> = {
+  client: ['客户', 'client '],
+  project: ['项目', 'project '],
+};

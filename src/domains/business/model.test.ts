@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type ModelServer, type Script, startModelServer } from '../../../test/support/model-server.ts';
 import { readerOf } from '../../core/domain.ts';
 import { type Interpretation, interpret } from '../../core/reading/interpret.ts';
-import { createModel } from '../../runtime/model.ts';
+import { createModel } from '../../runtime/model/model.ts';
 import type { BusinessCalls } from './contract.ts';
 import { domain } from './index.ts';
 import { tell } from './tell.ts';

@@ -8,7 +8,7 @@ import { labels } from './labels.ts';
 import { lexicons } from './lexicon.ts';
 import { recall, remember } from './memory.ts';
 import { messages } from './messages.ts';
-import { talk } from './talk.ts';
+import { talk } from './talk/index.ts';
 import { type BusinessWorld, businessWorld } from './world.ts';
 
 export type { BusinessCalls } from './contract.ts';

@@ -214,6 +214,23 @@ describe('yx plate batch', () => {
     expect(disk.get('图/底板_drawing.dxf')!.includes('DB-01')).toBe(false);
   });
 
+  it('writes all DXF files of a batch in the version that is asked for, and checks them', async () => {
+    const sheets = '{"dxf":"R2000","rules":{"sheets":[{"length":2000,"width":1000}]}}';
+    const options = { shop: '厂.json', nest: true } as const;
+    const files = { '厂.json': sheets };
+    const versions = async (said: Record<string, string>) => {
+      const { result, disk } = await batch('批.txt', good, { files, options: { ...options, ...said } });
+      expect(result).toEqual(ok(0));
+      const dxf = [...disk].filter(([name]) => name.endsWith('.dxf'));
+      expect(dxf.length).toBe(3);
+      return new Set(dxf.map(([, bytes]) => /AC10\d\d/.exec(bytes.toString('latin1'))![0]));
+    };
+    expect(await versions({})).toEqual(new Set(['AC1015']));
+    expect(await versions({ dxf: 'r12' })).toEqual(new Set(['AC1009']));
+    const { result } = await batch('批.txt', good, { options: { dxf: 'R14' } });
+    expect(result.ok).toBe(false);
+  });
+
   it('a row that cannot be drawn says why, writes nothing and stops no other', async () => {
     const text = ['底板 300×200，中心孔', good, '今天天气不错', '底板100×100×5，中心φ200的孔', good].join(
       '\n',

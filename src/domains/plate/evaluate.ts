@@ -7,6 +7,8 @@ import { Circles } from '../../formats/dxf/circles.ts';
 import { type DxfFile, piecesOf, readDxf } from '../../formats/dxf/read.ts';
 import type { DxfFileDimension } from '../../formats/dxf/read-entities.ts';
 import { tableName } from '../../formats/dxf/text.ts';
+import { versionOf } from '../../formats/dxf/version.ts';
+import { textLines } from '../../formats/pieces.ts';
 import type { PlateWire } from './contract.ts';
 import {
   type Expected,
@@ -63,7 +65,7 @@ export async function evaluate(given: Drawn): Promise<EvaluationReport> {
       what: { zh: `${ending} 可读`, en: `${ending} can be read` },
       right: issues.length === 0,
     });
-    const layer = tableName(value.layer, 'MAIN');
+    const layer = layerIn(dxf, value);
     const isCut = ending === '_cut.dxf';
     const isTapped = expected.groups.some(({ thread }) => thread !== null);
     const onThreads = (other: string) => isCut && isTapped && other !== layer;
@@ -113,6 +115,10 @@ export async function evaluate(given: Drawn): Promise<EvaluationReport> {
   };
 }
 
+/** Where the part lies in a file of this version. */
+const layerIn = ({ header }: DxfFile, { layer }: PlateWire): string =>
+  tableName(layer, 'MAIN', versionOf(header.get('$ACADVER') ?? ''));
+
 function holesOn(circles: Circles, isOn: (layer: string) => boolean): FoundHoles {
   const on = new Uint32Array(circles.length);
   let length = 0;
@@ -136,7 +142,7 @@ function* expectedCircles({ groups, rings }: Expected, isCut: boolean): Generato
 
 /** What is drilled for threads lies on a layer of its own in the cut, and nothing else does. */
 function judgeThreads({ groups }: Expected, circles: Circles, layer: string): Finding {
-  const tapped = groups.flatMap(({ thread, holes }) => (thread === null ? [] : holes));
+  const tapped = groups.flatMap(({ thread, holes }) => (thread === null ? [] : [...holes]));
   const { missing, extra } = unmatched(
     tapped,
     holesOn(circles, (other) => other !== layer),
@@ -156,7 +162,7 @@ function judgeShape(
   wanted: Iterable<ExpectedHole>,
   file: string,
 ): readonly Finding[] {
-  const layer = tableName(value.layer, 'MAIN');
+  const layer = layerIn(dxf, value);
   const outlines = dxf.entities.flatMap((entity) =>
     entity.type === 'LWPOLYLINE' && entity.layer === layer ? [entity] : [],
   );
@@ -188,19 +194,27 @@ function judgeShape(
 
 /** One solid, with a round wall for every hole; what is inside a program for solids measures. */
 function judgeSolid({ groups, rings, thickness }: Expected, bytes: Uint8Array): Finding {
-  const text = new TextDecoder().decode(bytes);
-  const count = (entity: string) => text.split(`=${entity}(`).length - 1;
+  const counts = new Map<string, number>();
+  const thick = `,${figure(thickness)}${Number.isInteger(thickness) ? '.' : ''}))`;
+  let [isThick, first, last] = [false, '', ''];
+  for (const line of textLines(bytes)) {
+    const [, entity = ''] = /^#\d+=(\w+)\(/.exec(line) ?? [];
+    counts.set(entity, (counts.get(entity) ?? 0) + 1);
+    isThick ||= line.includes(thick);
+    first ||= line;
+    last = line;
+  }
+  const count = (entity: string) => counts.get(entity) ?? 0;
   const holes = groups.reduce((sum, group) => sum + group.holes.length, 0);
-  const isWhole = text.startsWith('ISO-10303-21;') && text.trimEnd().endsWith('END-ISO-10303-21;');
+  const isWhole = first.trim() === 'ISO-10303-21;' && last.trim() === 'END-ISO-10303-21;';
   const isSolid = count('MANIFOLD_SOLID_BREP') === 1 && count('CLOSED_SHELL') === 1;
   const hasWalls = count('CYLINDRICAL_SURFACE') + count('CONICAL_SURFACE') >= holes + rings.length;
-  const isThick = text.includes(`,${figure(thickness)}${Number.isInteger(thickness) ? '.' : ''}))`);
   return { what: { zh: '.step 实体', en: '.step solid' }, right: isWhole && isSolid && hasWalls && isThick };
 }
 
 /** For the machine there is nothing but the outline and the circles. */
 function judgeCut(value: PlateWire, _: Expected, dxf: DxfFile, circlesElsewhere: number): readonly Finding[] {
-  const layer = tableName(value.layer, 'MAIN');
+  const layer = layerIn(dxf, value);
   const odd = dxf.entities.filter((entity) => entity.layer !== layer || entity.type !== 'LWPOLYLINE');
   const others = odd.length + circlesElsewhere;
   return [
@@ -228,7 +242,7 @@ function judgeDrawing(_: PlateWire, expected: Expected, dxf: DxfFile): readonly 
   const isLocated = (start: { readonly x: number; readonly y: number }) =>
     (['x', 'y'] as const).every((axis) => reached[axis].some((at) => near(at, start[axis])));
   const told = groups.filter(({ start, holes, diameter }) => {
-    if ([start, ...holes.slice(0, 4)].some((one) => listed.has(position(one)))) return true;
+    if ([start, ...holes.first(4)].some((one) => listed.has(position(one)))) return true;
     return isLocated(start) && sizes.some((size) => near(size, diameter));
   });
   const cutsTold = cutStarts.every((start) => listed.has(position(start)) || isLocated(start));

@@ -16,7 +16,7 @@ export interface ExpectedShape {
 }
 
 interface Placed {
-  readonly holes: readonly { readonly x: number; readonly y: number }[];
+  readonly holes: Iterable<{ readonly x: number; readonly y: number }>;
 }
 
 const names = ['lower_left', 'lower_right', 'upper_right', 'upper_left'] as const;

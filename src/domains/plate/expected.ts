@@ -10,10 +10,39 @@ export interface ExpectedHole {
   readonly diameter: number;
 }
 
+/** Worked out one by one whenever they are asked for: a million of them need not all exist. */
+export class ExpectedHoles implements Iterable<ExpectedHole> {
+  readonly length: number;
+  readonly #at: (i: number) => readonly [x: number, y: number];
+  readonly #diameter: number;
+
+  constructor(length: number, diameter: number, at: (i: number) => readonly [x: number, y: number]) {
+    this.length = length;
+    this.#at = at;
+    this.#diameter = diameter;
+  }
+
+  *[Symbol.iterator](): Generator<ExpectedHole> {
+    for (let i = 0; i < this.length; i++) {
+      const [x, y] = this.#at(i);
+      yield { x, y, diameter: this.#diameter };
+    }
+  }
+
+  first(count: number): readonly ExpectedHole[] {
+    return [...new ExpectedHoles(Math.min(count, this.length), this.#diameter, this.#at)];
+  }
+
+  some(test: (hole: ExpectedHole) => boolean): boolean {
+    for (const hole of this) if (test(hole)) return true;
+    return false;
+  }
+}
+
 export interface ExpectedGroup {
   readonly type: string;
   readonly diameter: number;
-  readonly holes: readonly ExpectedHole[];
+  readonly holes: ExpectedHoles;
   /** Where the group is measured from: its lowest left hole, or the centre of its circle. */
   readonly start: { readonly x: number; readonly y: number };
   readonly pitchDiameter: number | null;
@@ -83,11 +112,8 @@ function groupOf(
     at: (i: number) => readonly [x: number, y: number],
     pitchDiameter: number | null = null,
   ): ExpectedGroup => {
-    const holes = Array.from({ length: count }, (_, i): ExpectedHole => {
-      const [x, y] = at(i);
-      return { x, y, diameter };
-    });
-    const first = holes.slice(0, 4);
+    const holes = new ExpectedHoles(count, diameter, at);
+    const first = holes.first(4);
     const start = { x: Math.min(...first.map(({ x }) => x)), y: Math.min(...first.map(({ y }) => y)) };
     return { type: placement.type, diameter, holes, start, pitchDiameter, thread: null, mouth: null };
   };

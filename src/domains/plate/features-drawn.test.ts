@@ -7,6 +7,7 @@ import { whole } from '../../../test/support/drawn-plates.ts';
 import { paperFont } from '../../../test/support/plates.ts';
 import { systemReady } from '../../../test/support/system.ts';
 import { readGrammar } from '../../core/reading/interpret.ts';
+import type { DxfVersion } from '../../formats/dxf/version.ts';
 import { checkPlate, drawable } from './check.ts';
 import { type PlateWire, plateOf } from './contract.ts';
 import { drawFiles } from './drawing/files.ts';
@@ -26,11 +27,12 @@ const drawn = texts.filter((text) => checkPlate(plateOf(read(text))).length === 
 
 type Files = Map<string, Buffer>;
 
-async function filesOf(value: PlateWire): Promise<Files> {
+async function filesOf(value: PlateWire, dxf: DxfVersion = 'R2007'): Promise<Files> {
   const plate = drawable(plateOf(value));
   if (!plate.ok) throw new Error(plate.error.map(({ message }) => message).join('; '));
   const files: Files = new Map();
-  for (const { name, content } of drawFiles(plate.value, value, Job.parse({ name: 'p', step: true }), font, {
+  const job = Job.parse({ name: 'p', step: true, dxf });
+  for (const { name, content } of drawFiles(plate.value, value, job, font, {
     company: '',
     drawer: '',
     date: '',
@@ -58,6 +60,23 @@ describe('1.1.0 drawn and read back', () => {
     const value = read(text);
     const report = await judged(value, await filesOf(value));
     expect(report.qualitative_feedback).toMatch(/^外形、孔位和标注与参数一致；净面积 /);
+  });
+
+  it.each(['R2000', 'R12'] as const)('as %s, on a layer whose name it cannot hold', async (version) => {
+    for (const text of drawn) {
+      const value = { ...read(text), layer: '主视图🔩' };
+      const report = await judged(value, await filesOf(value, version));
+      expect(report.qualitative_feedback, text).toMatch(/^外形、孔位和标注与参数一致；净面积 /);
+    }
+  });
+
+  it.each(['R2000', 'R12'] as const)('a hole moved by a hundredth is caught in %s', async (version) => {
+    const value = read(slotted);
+    const files = await filesOf(value, version);
+    const cut = files.get('p_cut.dxf')!.toString('latin1');
+    expect(cut).toContain('\n250.0\n');
+    files.set('p_cut.dxf', Buffer.from(cut.replace('\n250.0\n', '\n250.01\n'), 'latin1'));
+    expect((await judged(value, files)).passed).toBe(false);
   });
 
   const slotted =
@@ -105,24 +124,27 @@ const folder = mkdtempSync(join(tmpdir(), 'yx-features-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.skipIf(!systemReady(new URL('./ezdxf.system.json', import.meta.url)))('D04: ezdxf, 1.1.0', () => {
-  it('audits every file without an error and without a fix', async () => {
-    const paths: string[] = [];
-    for (const [i, text] of drawn.entries())
-      for (const [name, bytes] of await filesOf(read(text))) {
-        if (!name.endsWith('.dxf')) continue;
-        paths.push(join(folder, `${i}${name}`));
-        writeFileSync(paths.at(-1)!, bytes);
-      }
-    const script = `
+  it.each(['R2007', 'R2000', 'R12'] as const)(
+    'audits every file of %s, no error and no fix',
+    async (version) => {
+      const paths: string[] = [];
+      for (const [i, text] of drawn.entries())
+        for (const [name, bytes] of await filesOf(read(text), version)) {
+          if (!name.endsWith('.dxf')) continue;
+          paths.push(join(folder, `${version}${i}${name}`));
+          writeFileSync(paths.at(-1)!, bytes);
+        }
+      const script = `
 import ezdxf, sys
 for path in sys.argv[1:]:
     audit = ezdxf.readfile(path).audit()
     print(len(audit.errors), len(audit.fixes))
 `;
-    const run = spawnSync('/usr/bin/python3', ['-c', script, ...paths], {
-      encoding: 'utf8',
-      timeout: 120_000,
-    });
-    expect(run.stdout.trim().split('\n'), run.stderr).toEqual(paths.map(() => '0 0'));
-  });
+      const run = spawnSync('/usr/bin/python3', ['-c', script, ...paths], {
+        encoding: 'utf8',
+        timeout: 120_000,
+      });
+      expect(run.stdout.trim().split('\n'), run.stderr).toEqual(paths.map(() => '0 0'));
+    },
+  );
 });

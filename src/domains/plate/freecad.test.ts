@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { dxfsOf, samplePlates } from '../../../test/support/plates.ts';
 import { systemReady } from '../../../test/support/system.ts';
+import { encoded } from '../../formats/dxf/version.ts';
 import { plateContract } from './contract.ts';
 import { expectedOf, near, unmatched } from './expected.ts';
 
@@ -35,31 +36,34 @@ const folder = mkdtempSync(join(tmpdir(), 'yx-freecad-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.skipIf(!systemReady(new URL('./freecad.system.json', import.meta.url)))('D04: FreeCAD', () => {
-  it('imports outline and holes of the cut as they were meant', () => {
-    const plates = Object.entries(samplePlates);
-    const paths = plates.map(([name, plate]) => {
-      const path = join(folder, `${name}.dxf`);
-      writeFileSync(path, dxfsOf(plate).cut);
-      return path;
-    });
-    const file = join(folder, 'read.py');
-    writeFileSync(file, script(paths));
-    const env = { ...process.env, QT_QPA_PLATFORM: 'offscreen', HOME: folder, XDG_RUNTIME_DIR: folder };
-    const run = spawnSync('/usr/bin/freecadcmd', [file], {
-      encoding: 'utf8',
-      env,
-      cwd: folder,
-      timeout: 120_000,
-    });
-    const read = [...run.stdout.matchAll(/^READ(.*)$/gm)].map((match) => JSON.parse(match[1]!) as Imported);
-    expect(read.length, run.stderr).toBe(plates.length);
-    for (const [i, [name, plate]] of plates.entries()) {
-      const { circles, lines } = read[i]!;
-      const holes = expectedOf(plateContract.encode(plate))!.groups.flatMap((group) => group.holes);
-      expect(unmatched(holes, circles), name).toEqual({ missing: 0, extra: 0 });
-      const total = lines.reduce((sum, [x0, y0, x1, y1]) => sum + Math.hypot(x1! - x0!, y1! - y0!), 0);
-      expect(lines.length, name).toBe(4);
-      expect(near(total, 2 * (plate.base.length! + plate.base.width!)), name).toBe(true);
-    }
-  });
+  it.each(['R2007', 'R2000', 'R12'] as const)(
+    'imports outline and holes of the cut as they were meant: %s',
+    (version) => {
+      const plates = Object.entries(samplePlates);
+      const paths = plates.map(([name, plate]) => {
+        const path = join(folder, `${name}.dxf`);
+        writeFileSync(path, encoded(dxfsOf(plate, version).cut, version));
+        return path;
+      });
+      const file = join(folder, 'read.py');
+      writeFileSync(file, script(paths));
+      const env = { ...process.env, QT_QPA_PLATFORM: 'offscreen', HOME: folder, XDG_RUNTIME_DIR: folder };
+      const run = spawnSync('/usr/bin/freecadcmd', [file], {
+        encoding: 'utf8',
+        env,
+        cwd: folder,
+        timeout: 120_000,
+      });
+      const read = [...run.stdout.matchAll(/^READ(.*)$/gm)].map((match) => JSON.parse(match[1]!) as Imported);
+      expect(read.length, run.stderr).toBe(plates.length);
+      for (const [i, [name, plate]] of plates.entries()) {
+        const { circles, lines } = read[i]!;
+        const holes = expectedOf(plateContract.encode(plate))!.groups.flatMap((group) => [...group.holes]);
+        expect(unmatched(holes, circles), name).toEqual({ missing: 0, extra: 0 });
+        const total = lines.reduce((sum, [x0, y0, x1, y1]) => sum + Math.hypot(x1! - x0!, y1! - y0!), 0);
+        expect(lines.length, name).toBe(4);
+        expect(near(total, 2 * (plate.base.length! + plate.base.width!)), name).toBe(true);
+      }
+    },
+  );
 });

@@ -29,6 +29,7 @@ export const domain = defineDomain({
           zh: '车间文件（JSON）：板件图的标题栏、能做什么、单价',
           en: 'the shop’s file (JSON): title block of plate drawings, what can be made, rates',
         },
+        holds: async () => (await import('./settings.ts')).Shop,
       },
     ],
     services: {

@@ -16,6 +16,16 @@ export const stepOption: OptionSpec = {
   help: { zh: '另存一个 STEP 实体', en: 'also write a STEP solid' },
 };
 
+/** `--dxf`, for one plate and for many. */
+export const dxfOption: OptionSpec = {
+  name: 'dxf',
+  value: 'VERSION',
+  help: {
+    zh: 'DXF 的版本：R2007（缺省）、R2000 或 R12',
+    en: 'version of the DXF files: R2007 (the default), R2000 or R12',
+  },
+};
+
 /** `--shop`, for one plate and for many. */
 export const shopOption: OptionSpec = {
   name: 'shop',
@@ -38,6 +48,7 @@ export const jobOptions: readonly OptionSpec[] = [
     help: { zh: '图号，写入标题栏', en: 'drawing number for the title block' },
   },
   stepOption,
+  dxfOption,
   layersOption,
   shopOption,
 ];

@@ -6,7 +6,7 @@ import type { WorldSpec } from '../../core/domain.ts';
 import type { Text } from '../../core/messages.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { jobOptions } from './job-options.ts';
-import { Shop } from './settings.ts';
+import { DxfVersionWire, Shop } from './settings.ts';
 
 const layer = (name: string, words: Text) => described(z.string().max(255).default(name), words);
 
@@ -39,6 +39,10 @@ export const Job = z.strictObject({
     zh: '另存一个 STEP 实体',
     en: 'also a STEP solid',
   }),
+  dxf: described(DxfVersionWire.nullable().default(null), {
+    zh: 'DXF 的版本：R2007、R2000 或 R12；不给则用车间的',
+    en: 'the version of the DXF files: R2007, R2000 or R12; null: the shop’s',
+  }),
   layers: described(LayerProfile.prefault({}), {
     zh: '其余图层的名称；外形和孔的图层由参数里的 layer 决定',
     en: 'the names of the other layers; outline and holes are on the layer of the parameters',
@@ -55,16 +59,26 @@ export const jobWorld: WorldSpec<Job | null> = {
   schema: Job.nullable(),
   empty: null,
   options: jobOptions,
-  async load({ name, number, step, layers: layersFile, shop: shopFile }, files) {
+  async load({ name, number, step, dxf, layers: layersFile, shop: shopFile }, files) {
     const text = typeof layersFile === 'string' ? await files.readText(layersFile) : ok('{}');
     const layers = text.ok ? readJson(text.value) : text;
     if (!layers.ok) return layers;
     const shopText = typeof shopFile === 'string' ? await files.readText(shopFile) : null;
     const shop = shopText === null ? ok(null) : shopText.ok ? shopOf(shopText.value) : shopText;
     if (!shop.ok) return shop;
-    return jobOf({ name, number, step: step === true, layers: layers.value, shop: shop.value });
+    return jobOf({
+      name,
+      number,
+      step: step === true,
+      dxf: versionSaid(dxf),
+      layers: layers.value,
+      shop: shop.value,
+    });
   },
 };
+
+/** `r12` is meant as well as said. */
+const versionSaid = (said: unknown): unknown => (typeof said === 'string' ? said.toUpperCase() : said);
 
 /** A shop as its file has it. */
 export function shopOf(text: string): Result<Shop> {

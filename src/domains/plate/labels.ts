@@ -26,6 +26,7 @@ export const labels: Labels = {
     name: { zh: '名称', en: 'Name' },
     number: { zh: '图号', en: 'Drawing number' },
     step: { zh: 'STEP 实体', en: 'STEP solid' },
+    dxf: { zh: 'DXF 版本', en: 'Version of the DXF' },
     layers: { zh: '其他图层的名称', en: 'Names of the other layers' },
     thin: { zh: '细实线', en: 'Thin lines' },
     frame: { zh: '图框', en: 'Frame' },

@@ -42,6 +42,14 @@ export const messages = {
     zh: '图层名“{layer}”不能用于 DXF，已写作“{written}”',
     en: 'the layer name “{layer}” is not possible in DXF and was written as “{written}”',
   },
+  plate_step_too_many: {
+    zh: '{count} 个孔的实体没有软件打得开，未存 STEP（最多 {limit} 个孔）',
+    en: 'no program opens a solid of {count} holes: no STEP was written (at most {limit})',
+  },
+  plate_font_usage: {
+    zh: '用法：yx plate font 文件夹（LibreCAD 的字体文件夹，例如 ~/.librecad/fonts）',
+    en: 'usage: yx plate font FOLDER (where LibreCAD looks for fonts, such as ~/.librecad/fonts)',
+  },
   plate_name_shortened: {
     zh: '标题栏放不下“{text}”，已缩短',
     en: '“{text}” does not fit into the title block and was shortened',

@@ -1,7 +1,9 @@
 import type { Text } from '../../core/messages.ts';
+import { Circles } from '../../formats/dxf/circles.ts';
 import { readPdf } from '../../formats/pdf/read.ts';
+import { textPieces } from '../../formats/pieces.ts';
 import { readSvg } from '../../formats/svg/read.ts';
-import { type Expected, unmatched } from './expected.ts';
+import { type Expected, type ExpectedHole, type FoundHoles, unmatched } from './expected.ts';
 import { type FoundLine, lineOf, unmatchedLines } from './expected-shapes.ts';
 
 interface Point {
@@ -15,7 +17,7 @@ interface Picture {
   readonly height: number;
   /** The closed lines drawn with the outline's pen, and the circles. */
   readonly lines: readonly FoundLine[];
-  readonly circles: readonly (Point & { readonly radius: number })[];
+  readonly circles: FoundHoles;
   readonly texts: number;
 }
 
@@ -47,20 +49,25 @@ export async function pictureFault(
   const curved = curveTolerance[kind] * largest;
   if (unmatchedLines(shapes, lines, 2 * tolerance + curved, 2 * tolerance + curved) > 0)
     return shapes.length > 1 ? { zh: '外形或槽', en: 'outline or cut-outs' } : { zh: '外形', en: 'outline' };
-  const found = picture.circles.map(({ x, y, radius }) => ({
-    ...real({ x, y }),
-    diameter: (2 * radius) / scale,
-  }));
-  const holes = [
-    ...rings,
-    ...groups.flatMap(({ holes, mouth }) =>
-      mouth === null ? holes : [...holes, ...holes.map((hole) => ({ ...hole, diameter: mouth }))],
-    ),
-  ];
-  const { missing, extra } = unmatched(holes, found, 2 * tolerance);
+  const { circles } = picture;
+  const found: FoundHoles = {
+    length: circles.length,
+    x: (i) => (circles.x(i) - shown.x0) / scale,
+    y: (i) => (circles.y(i) - shown.y0) / scale,
+    diameter: (i) => circles.diameter(i) / scale,
+  };
+  const { missing, extra } = unmatched(circlesIn(groups, rings), found, 2 * tolerance);
   const misplaced = Math.max(missing, extra);
   if (misplaced > 0) return { zh: `孔错位 ${misplaced}`, en: `holes misplaced: ${misplaced}` };
   return picture.texts === 0 ? { zh: '没有文字', en: 'no words' } : null;
+}
+
+function* circlesIn(groups: Expected['groups'], rings: Expected['rings']): Generator<ExpectedHole> {
+  yield* rings;
+  for (const { holes, mouth } of groups) {
+    yield* holes;
+    if (mouth !== null) for (const hole of holes) yield { ...hole, diameter: mouth };
+  }
 }
 
 /** Scales are whole numbers to one, either way, or halves of them. */
@@ -78,9 +85,11 @@ function box(lines: readonly FoundLine[]) {
 
 /** What the largest circle takes up. */
 function roundBox({ circles }: Picture) {
-  const [outline] = [...circles].sort((a, b) => b.radius - a.radius);
-  if (!outline) return null;
-  const { x, y, radius } = outline;
+  let largest = -1;
+  for (let i = 0; i < circles.length; i++)
+    if (largest < 0 || circles.diameter(i) > circles.diameter(largest)) largest = i;
+  if (largest < 0) return null;
+  const [x, y, radius] = [circles.x(largest), circles.y(largest), circles.diameter(largest) / 2];
   return { x0: x - radius, y0: y - radius, x1: x + radius, y1: y + radius };
 }
 
@@ -91,7 +100,14 @@ function boxOf(points: readonly Point[]) {
 }
 
 function svgPicture(bytes: Uint8Array): Picture | null {
-  const file = readSvg(new TextDecoder().decode(bytes));
+  const circles = new Circles();
+  let texts = 0;
+  const file = readSvg(textPieces(bytes), ({ tag, attributes: { cx, cy, r }, groups }) => {
+    if (tag === 'text') texts++;
+    else if (tag !== 'circle') return false;
+    else if (groups.at(-1) === 'outline') circles.add(Number(cx), Number(cy), Number(r), '');
+    return true;
+  });
   if (!file) return null;
   const part = file.shapes.filter(({ groups }) => groups.at(-1) === 'outline');
   const lines = part.flatMap(({ tag, attributes: { points = '', d = '' } }) => {
@@ -107,10 +123,13 @@ function svgPicture(bytes: Uint8Array): Picture | null {
     width: file.width,
     height: file.height,
     lines,
-    circles: part.flatMap(({ tag, attributes: { cx, cy, r } }) =>
-      tag === 'circle' ? [{ x: Number(cx), y: file.height - Number(cy), radius: Number(r) }] : [],
-    ),
-    texts: file.shapes.filter(({ tag }) => tag === 'text').length,
+    circles: {
+      length: circles.length,
+      x: (i) => circles.x(i),
+      y: (i) => file.height - circles.y(i),
+      diameter: (i) => 2 * circles.radius(i),
+    },
+    texts,
   };
 }
 
@@ -139,23 +158,31 @@ const rounded = (points: readonly Point[]): readonly Point[] =>
   points.map(({ x, y }) => ({ x: Math.round(x * 1e6) / 1e6, y: Math.round(y * 1e6) / 1e6 }));
 
 async function pdfPicture(bytes: Uint8Array): Promise<Picture | null> {
-  const file = await readPdf(bytes, inflated);
+  const circles = new Circles();
+  const pens = new Map<string, number>();
+  const file = await readPdf(bytes, inflated, (x, y, radius, { width, colour }) => {
+    const pen = `${width} ${colour}`;
+    pens.set(pen, width);
+    circles.add(x, y, radius, pen);
+  });
   if (!file) return null;
   // Of what is closed and not filled there is only the part.
   const outlines = file.marks.filter((mark) => mark.kind === 'path' && mark.closed && !mark.filled);
-  const circles = file.marks.filter(({ kind }) => kind === 'circle');
-  const widest = Math.max(0, ...[...outlines, ...circles].map(({ pen }) => pen.width));
-  const pen = [...outlines, ...circles].find((mark) => mark.pen.width === widest)?.pen;
+  for (const { pen } of outlines) pens.set(`${pen.width} ${pen.colour}`, pen.width);
+  const [widest] = [...pens].sort(([, a], [, b]) => b - a);
+  const on = new Uint32Array(circles.length);
+  let length = 0;
+  for (let i = 0; i < circles.length; i++) if (circles.layer(i) === widest?.[0]) on[length++] = i;
   return {
     width: file.width,
     height: file.height,
     lines: outlines.map(({ points }) => chordsOf(rounded(points))),
-    circles: circles.flatMap((mark) => {
-      const [at] = mark.points;
-      return at && mark.pen.width === pen?.width && mark.pen.colour === pen.colour
-        ? [{ ...at, radius: mark.radius }]
-        : [];
-    }),
+    circles: {
+      length,
+      x: (i) => circles.x(on[i]!),
+      y: (i) => circles.y(on[i]!),
+      diameter: (i) => 2 * circles.radius(on[i]!),
+    },
     texts: file.texts,
   };
 }

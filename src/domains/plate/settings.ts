@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { described } from '../../core/contract/described.ts';
 import type { Text } from '../../core/messages.ts';
+import { dxfVersions } from '../../formats/dxf/version.ts';
 
 // What a shop says about itself once, for every plate: its title block, what it can make, what it asks for it.
 
@@ -102,12 +103,18 @@ export const Rates = z.strictObject({
 });
 export type Rates = Readonly<z.output<typeof Rates>>;
 
+export const DxfVersionWire = z.enum(dxfVersions);
+
 export const Shop = z.strictObject({
   company: named({ zh: '单位名称，写入标题栏', en: 'the company, for the title block' }),
   drawer: named({ zh: '设计人，写入标题栏', en: 'who draws, for the title block' }),
   date: described(z.string().max(20).default(''), {
     zh: '标题栏日期；"today" 为出图当天，留空则不写',
     en: 'the date of the title block; "today": the day it is drawn; empty: none',
+  }),
+  dxf: described(DxfVersionWire.default('R2007'), {
+    zh: 'DXF 的版本：老机床和老软件要 R12 或 R2000',
+    en: 'the version of the DXF files: older machines and programs want R12 or R2000',
   }),
   materials: described(
     z

@@ -175,7 +175,7 @@ export const drawPlate = defineTool({
     const font = await context.services.get<PaperFont>('plate.font');
     const figures = figuresOf(plate.value, shop.materials);
     const price = shop.rates ? priceOf(plate.value, figures, shop.rates, shop) : null;
-    const drawn = drawFiles(plate.value, wire, job, font, {
+    const drawn = drawFiles(plate.value, wire, { ...job, dxf: job.dxf ?? shop.dxf }, font, {
       company: shop.company,
       drawer: shop.drawer,
       date: shop.date === 'today' ? dayOf(context.now()) : shop.date,

@@ -78,14 +78,34 @@ function variables(style: DxfDimStyle): readonly Variable[] {
   ];
 }
 
+/** What dimension styles were before R13. */
+const ofOld = new Set(
+  `SCALE ASZ EXO DLI EXE RND DLE TP TM TXT CEN TSZ ALTF LFAC TVP TFAC GAP TOL LIM TIH TOH SE1 SE2 TAD ZIN ALT ALTD
+  TOFL SAH TIX SOXD CLRD CLRE CLRT`.split(/\s+/),
+);
+const oldVariables = (style: DxfDimStyle): readonly Variable[] =>
+  variables(style).filter(([name]) => ofOld.has(name));
+
+export const oldDimHeader = (style: DxfDimStyle): string =>
+  `${numbersOf(oldVariables(style))}9\n$DIMSTYLE\n2\n${style.name}\n`;
+
+export const oldDimTable = (style: DxfDimStyle): string =>
+  `3\n${style.post ?? ''}\n4\n\n5\n\n6\n\n7\n\n${inOrder(oldVariables(style))}`;
+
+const numbersOf = (all: readonly Variable[]): string =>
+  all.map(([name, code, , value]) => `9\n$DIM${name}\n${code}\n${value}\n`).join('');
+const inOrder = (all: readonly Variable[]): string =>
+  [...all]
+    .sort((a, b) => a[2] - b[2])
+    .map(([, , code, value]) => `${code}\n${value}\n`)
+    .join('');
+
 export function dimHeader(style: DxfDimStyle): string {
-  const numbers = variables(style).map(([name, code, , value]) => `9\n$DIM${name}\n${code}\n${value}\n`);
   const names = `9\n$DIMSTYLE\n2\n${style.name}\n9\n$DIMTXSTY\n7\n${style.textStyle}\n`;
-  return `${numbers.join('')}${names}9\n$DIMBLK\n1\n\n9\n$DIMPOST\n1\n\n`;
+  return `${numbersOf(variables(style))}${names}9\n$DIMBLK\n1\n\n9\n$DIMPOST\n1\n\n`;
 }
 
 export function dimTable(style: DxfDimStyle, textStyleHandle: string): string {
-  const inOrder = [...variables(style)].sort((a, b) => a[2] - b[2]);
   const post = style.post === undefined ? '' : `3\n${style.post}\n`;
-  return `${post}${inOrder.map(([, , code, value]) => `${code}\n${value}\n`).join('')}340\n${textStyleHandle}\n`;
+  return `${post}${inOrder(variables(style))}340\n${textStyleHandle}\n`;
 }

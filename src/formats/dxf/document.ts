@@ -1,3 +1,5 @@
+import type { DxfVersion } from './version.ts';
+
 export interface DxfPoint {
   readonly x: number;
   readonly y: number;
@@ -135,6 +137,7 @@ export interface DxfDiameterDimension extends DimensionParts {
 export type DxfDimension = DxfLinearDimension | DxfDiameterDimension;
 
 export interface DxfDocument {
+  readonly version?: DxfVersion;
   readonly layers: readonly DxfLayer[];
   readonly linetypes: readonly DxfLinetype[];
   readonly linetypeScale: number;

@@ -1,5 +1,6 @@
 import type { DxfArc, DxfCircle, DxfLine, DxfPoint, DxfPolyline } from './document.ts';
 import type { Item, Problems } from './tokens.ts';
+import { fromCodes } from './version.ts';
 
 interface Found {
   readonly layer: string;
@@ -59,7 +60,7 @@ export function readerOf(item: Item, problems: Problems): Reading {
     return value;
   };
   return {
-    text: (code) => item.tags.find((one) => one.code === code)?.value ?? '',
+    text: (code) => fromCodes(item.tags.find((one) => one.code === code)?.value ?? ''),
     number,
     point: (code) => ({ x: number(code), y: number(code + 10) }),
   };
@@ -102,7 +103,12 @@ const makers: Readonly<Record<string, Maker>> = {
   TEXT: (read, found) => ({ ...found, type: 'TEXT', ...textOf(read), text: read.text(1) }),
   MTEXT: (read, found, item) => {
     const pieces = item.tags.filter(({ code }) => code === 3 || code === 1);
-    return { ...found, type: 'MTEXT', ...textOf(read), text: pieces.map(({ value }) => value).join('') };
+    return {
+      ...found,
+      type: 'MTEXT',
+      ...textOf(read),
+      text: fromCodes(pieces.map(({ value }) => value).join('')),
+    };
   },
   DIMENSION: (read, found) => dimension(read, found),
 };
@@ -120,6 +126,8 @@ function dimension(read: Reading, found: Found): DxfFileDimension {
   const round = kind === 'diameter' || kind === 'radius';
   const origin = { x: 0, y: 0 };
   const point = (code: number) => (kind === 'other' ? origin : read.point(code));
+  const [from, to] = [point(round ? 10 : 13), point(round ? 15 : 14)];
+  const angle = read.number(50, 0);
   return {
     ...found,
     type: 'DIMENSION',
@@ -127,12 +135,21 @@ function dimension(read: Reading, found: Found): DxfFileDimension {
     block: read.text(2),
     text: read.text(1),
     style: read.text(3),
-    measurement: read.number(42, Number.NaN),
-    angle: read.number(50, 0),
-    from: point(round ? 10 : 13),
-    to: point(round ? 15 : 14),
+    measurement: read.number(42, measuredBy(kind, from, to, angle)),
+    angle,
+    from,
+    to,
     textAt: { x: read.number(11, 0), y: read.number(21, 0) },
   };
+}
+
+/** What a dimension comes to by its points: before R2000 the value is not written. */
+function measuredBy(kind: DxfFileDimension['kind'], from: DxfPoint, to: DxfPoint, angle: number): number {
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  if (kind === 'other') return Number.NaN;
+  if (kind !== 'linear') return Math.hypot(x, y);
+  const turn = (angle * Math.PI) / 180;
+  return Math.abs(x * Math.cos(turn) + y * Math.sin(turn));
 }
 
 function vertices(item: Item, problems: Problems): DxfPolyline['points'] {

@@ -1,7 +1,9 @@
 import type { Issue } from '../../core/result.ts';
+import { textPieces } from '../pieces.ts';
 import type { Circles } from './circles.ts';
 import { type DxfFileEntity, entityFrom, type Reading, readerOf } from './read-entities.ts';
 import { type Item, items, Lines, Problems } from './tokens.ts';
+import { encodingOf } from './version.ts';
 
 export interface DxfFile {
   readonly header: ReadonlyMap<string, string>;
@@ -32,19 +34,15 @@ export function readDxf(source: string | Iterable<string>, options: DxfReadOptio
   if (first.startsWith('AutoCAD Binary DXF')) problems.add('dxf_binary', 1);
   else if (first === '') problems.add('dxf_empty', 0);
   else {
-    for (const item of items(lines, problems)) parts.take(item);
+    for (const item of items(lines, problems, (text) => parts.takeComment(text))) parts.take(item);
     parts.finish();
   }
   return { file: parts.file(), issues: problems.list() };
 }
 
-/** The text of a file as it comes, so that it need not stand in memory twice. */
-export function* piecesOf(bytes: Uint8Array, size = 1 << 20): Generator<string> {
-  const decoder = new TextDecoder();
-  for (let at = 0; at < bytes.length; at += size)
-    yield decoder.decode(bytes.subarray(at, at + size), { stream: true });
-  yield decoder.decode();
-}
+/** The text of a file in pieces, by its own code page. */
+export const piecesOf = (bytes: Uint8Array, size?: number): Generator<string> =>
+  textPieces(bytes, encodingOf(new TextDecoder('latin1').decode(bytes.subarray(0, 1 << 16))), size);
 
 class Parts {
   readonly #problems: Problems;
@@ -57,6 +55,7 @@ class Parts {
   readonly #dictionaries = new Map<string, ReadonlyMap<string, string>>();
   readonly #dictionaryNames = new Map<string, string>();
   readonly #loose: { item: Item; owner: string; handle: string }[] = [];
+  readonly #commented = new Map<string, string[]>();
   readonly #circles: Circles | null;
   #polyline: {
     layer: string;
@@ -73,6 +72,15 @@ class Parts {
   constructor(problems: Problems, circles: Circles | null) {
     this.#problems = problems;
     this.#circles = circles;
+  }
+
+  /** Where the format has no place for records they come as comments, piece by piece. */
+  takeComment(text: string): void {
+    const [, record, piece] = /^([\w-]{1,80}\/[\w-]{1,80})=(.*)$/.exec(text) ?? [];
+    if (record === undefined) return;
+    const pieces = this.#commented.get(record);
+    if (pieces) pieces.push(piece!);
+    else this.#commented.set(record, [piece!]);
   }
 
   take(item: Item): void {
@@ -175,21 +183,20 @@ class Parts {
       const key = this.#dictionaries.get(owner)?.get(handle);
       const dictionary = this.#dictionaryNames.get(owner);
       if (key === undefined || dictionary === undefined) continue;
-      this.#takeRecord(item, `${dictionary}/${key}`);
+      const pieces = item.tags.filter(({ code }) => code === 1).map(({ value }) => value);
+      this.#takeRecord(pieces, item.line, `${dictionary}/${key}`);
     }
+    for (const [record, pieces] of this.#commented) this.#takeRecord(pieces, 1, record);
   }
 
-  #takeRecord(item: Item, record: string): void {
-    const json = item.tags
-      .filter(({ code }) => code === 1)
-      .map(({ value }) => value)
-      .join('');
+  #takeRecord(pieces: readonly string[], line: number, record: string): void {
+    const json = pieces.join('');
     // Other programs keep other things in their records.
     if (!/^[[{"]/.test(json)) return;
     try {
       this.#records.set(record, JSON.parse(json) as unknown);
     } catch {
-      this.#problems.add('dxf_bad_record', item.line, { record });
+      this.#problems.add('dxf_bad_record', line, { record });
     }
   }
 

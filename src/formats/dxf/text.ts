@@ -1,3 +1,5 @@
+import { type DxfVersion, inCodePage } from './version.ts';
+
 /** A real number as DXF readers expect it: a decimal point, no exponent, no noise below a nanometre. */
 export function real(value: number): string {
   if (Number.isInteger(value)) return Math.abs(value) < 1e15 ? `${value}.0` : value.toFixed(1);
@@ -40,11 +42,22 @@ const forbiddenInNames = /[<>/\\":;?*|,=`'%^{}]/g;
 const reserved = new Set(['defpoints']);
 
 /** The name a table (layer, style, block) can bear. Reading it back needs the mapping where the two differ. */
-export function tableName(wanted: string, fallback: string): string {
-  const plain = wanted.replace(unprintable, '_').replace(forbiddenInNames, '_').trim();
+export function tableName(wanted: string, fallback: string, version: DxfVersion = 'R2007'): string {
+  if (version === 'R12') return oldName(wanted, fallback);
+  const legal = wanted.replace(unprintable, '_').replace(forbiddenInNames, '_').trim();
+  const plain = version === 'R2007' ? legal : inCodePage(legal);
   const short = [...plain].slice(0, 80).join('').trim();
   if (short === '') return fallback;
   return reserved.has(short.toLowerCase()) ? `${short}_` : short;
+}
+
+/** As R12 has names: letters, digits, `$`, `_` and `-`, no more than 31. */
+function oldName(wanted: string, fallback: string): string {
+  const plain = wanted
+    .trim()
+    .replace(/[^A-Za-z0-9$_-]/g, '_')
+    .slice(0, 31);
+  return /[A-Za-z0-9]/.test(plain) && !reserved.has(plain.toLowerCase()) ? plain : fallback;
 }
 
 /** `wanted`, or the next free spelling of it: table names do not differ by case alone. */

@@ -123,14 +123,19 @@ export class Lines {
 }
 
 /** The file as items; in HEADER, where nothing begins with 0, the section's own item holds all its tags. */
-export function* items(lines: Lines, problems: Problems): Generator<Item> {
+export function* items(
+  lines: Lines,
+  problems: Problems,
+  comment: (text: string) => void = () => {},
+): Generator<Item> {
   let current: { type: string; line: number; tags: Tag[] } | null = null;
   for (const tag of tokens(lines, problems)) {
     if (tag.code === 0) {
       if (current) yield current;
       current = { type: tag.value, line: tag.line, tags: [] };
       if (tag.value === 'EOF') break;
-    } else if (tag.code !== 999) current?.tags.push(tag);
+    } else if (tag.code === 999) comment(tag.value);
+    else current?.tags.push(tag);
   }
   if (current) yield current;
 }

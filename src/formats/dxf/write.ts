@@ -2,6 +2,7 @@ import { dimHeader } from './dimstyle.ts';
 import type { DxfDocument, DxfPoint } from './document.ts';
 import { tags, writeDimension, writeEntity } from './entities.ts';
 import { type Handles, hex } from './handles.ts';
+import { writeR12 } from './r12.ts';
 import {
   appEntry,
   blockEntry,
@@ -20,6 +21,7 @@ import {
   table,
 } from './standard.ts';
 import { asciiJson, real } from './text.ts';
+import { acadVersions, type DxfVersion, oldCodePage } from './version.ts';
 
 const CHUNK = 65_536;
 /** The longest value that every reader takes whole. */
@@ -28,15 +30,21 @@ const RECORD_PIECE = 240;
 const blockName = (index: number): string => `*D${index + 1}`;
 const noClasses = section('CLASSES', '');
 
-/** An AC1021 file in UTF-8, piece by piece. */
+/** A file of the generation that is asked for, piece by piece; `encoded` makes its bytes. */
 export function* writeDxf(document: DxfDocument): Generator<string> {
+  const { version = 'R2007' } = document;
+  if (version === 'R12') yield* writeR12(document);
+  else yield* writeWithObjects(document, version);
+}
+
+function* writeWithObjects(document: DxfDocument, version: DxfVersion): Generator<string> {
   const handles = newHandles();
   // Everything but the header first: then all handles but the entities' own are known.
   const tables = tablesOf(document, handles);
   const blocks = blocksOf(document, handles);
   const objects = objectsOf(document, handles);
   const limit = handles.issued + document.entityCount + document.dimensions.length;
-  yield headerOf(document, hex(limit)) + noClasses + tables + blocks;
+  yield headerOf(document, version, hex(limit)) + noClasses + tables + blocks;
 
   const owner = handles.of('*Model_Space');
   let chunk = '0\nSECTION\n2\nENTITIES\n';
@@ -56,13 +64,13 @@ export function* writeDxf(document: DxfDocument): Generator<string> {
 
 const flat = ({ x, y }: DxfPoint): string => `10\n${real(x)}\n20\n${real(y)}\n`;
 
-function headerOf(document: DxfDocument, seed: string): string {
+function headerOf(document: DxfDocument, version: DxfVersion, seed: string): string {
   const { extents, layers, textStyles, dimStyles, linetypeScale } = document;
   const variable = (name: string, code: number, value: string | number) => `9\n$${name}\n${code}\n${value}\n`;
   return section(
     'HEADER',
-    variable('ACADVER', 1, 'AC1021') +
-      variable('DWGCODEPAGE', 3, 'ANSI_936') +
+    variable('ACADVER', 1, acadVersions[version]) +
+      variable('DWGCODEPAGE', 3, oldCodePage) +
       `9\n$INSBASE\n${corner({ x: 0, y: 0 })}` +
       `9\n$EXTMIN\n${corner(extents.min)}9\n$EXTMAX\n${corner(extents.max)}` +
       `9\n$LIMMIN\n${flat(extents.min)}9\n$LIMMAX\n${flat(extents.max)}` +

@@ -17,6 +17,9 @@ export interface PdfFile {
   readonly texts: number;
 }
 
+/** Takes a circle, which is then not among the marks: there may be a million of them. */
+export type TakeCircle = (x: number, y: number, radius: number, pen: PdfMark['pen']) => void;
+
 export type Inflate = (bytes: Uint8Array) => Promise<Uint8Array>;
 
 const unit = 25.4 / 72;
@@ -31,7 +34,11 @@ const latin = (bytes: Uint8Array): string => {
  * The first page of a plain PDF: straight lines, circles that are placed forms of four curves, text. Null where its table,
  * its page or its content cannot be read; what a file may hold besides is passed over.
  */
-export async function readPdf(bytes: Uint8Array, inflate: Inflate): Promise<PdfFile | null> {
+export async function readPdf(
+  bytes: Uint8Array,
+  inflate: Inflate,
+  take?: TakeCircle,
+): Promise<PdfFile | null> {
   const objects = objectsOf(bytes);
   const page = objects?.find(({ head }) => /\/Type\/Page\//.test(head));
   const box = /\/MediaBox\[0 0 ([\d.]+) ([\d.]+)\]/.exec(page?.head ?? '');
@@ -45,7 +52,7 @@ export async function readPdf(bytes: Uint8Array, inflate: Inflate): Promise<PdfF
   const drawn = await inflate(content.stream).catch(() => null);
   if (!drawn) return null;
   const size = { width: Number(box[1]) * unit, height: Number(box[2]) * unit };
-  return { ...size, ...marksOf(latin(drawn), forms) };
+  return { ...size, ...marksOf(linesOf(drawn), forms, take) };
 }
 
 interface PdfObject {
@@ -111,16 +118,31 @@ function pointsAlong(line: string): { x: number; y: number }[] {
   return points;
 }
 
-function marksOf(content: string, forms: ReadonlyMap<string, number>): Pick<PdfFile, 'marks' | 'texts'> {
+/** Line by line, so that the content need not stand in memory twice. */
+function* linesOf(bytes: Uint8Array): Generator<string> {
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf(10, at);
+    const to = end < 0 ? bytes.length : end;
+    yield latin(bytes.subarray(at, to));
+    at = to + 1;
+  }
+}
+
+function marksOf(
+  lines: Iterable<string>,
+  forms: ReadonlyMap<string, number>,
+  take?: TakeCircle,
+): Pick<PdfFile, 'marks' | 'texts'> {
   const marks: PdfMark[] = [];
   let pen = { width: 0, colour: '' };
   let texts = 0;
-  for (const line of content.split('\n')) {
+  for (const line of lines) {
     const form = /^q 1 0 0 1 (-?[\d.]+) (-?[\d.]+) cm \/(C\d+) Do Q$/.exec(line);
     const radius = form ? forms.get(form[3]!) : undefined;
     if (form && radius !== undefined) {
-      const points = [{ x: Number(form[1]), y: Number(form[2]) }];
-      marks.push({ kind: 'circle', points, radius, closed: true, filled: false, pen });
+      const [x, y] = [Number(form[1]), Number(form[2])];
+      if (take) take(x, y, radius, pen);
+      else marks.push({ kind: 'circle', points: [{ x, y }], radius, closed: true, filled: false, pen });
       continue;
     }
     if (line.startsWith('BT ')) texts++;

@@ -22,14 +22,37 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const plain = (text: string): string =>
   text.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
 
-/** What stands in a file of plain shapes; null where tags do not close, or where it is no SVG at all. */
-export function readSvg(text: string): SvgFile | null {
+/** The text in pieces that end where a tag begins, so that none is cut in two. */
+function* tagged(source: string | Iterable<string>): Generator<string> {
+  if (typeof source === 'string') return yield source;
+  let rest = '';
+  for (const piece of source) {
+    const text = rest + piece;
+    const end = Math.max(0, text.lastIndexOf('<'));
+    rest = text.slice(end);
+    if (end > 0) yield text.slice(0, end);
+  }
+  yield rest;
+}
+
+function* matches(source: string | Iterable<string>): Generator<RegExpExecArray> {
+  for (const text of tagged(source)) yield* text.matchAll(markup);
+}
+
+/**
+ * What stands in a file of plain shapes, whole or in pieces; null where tags do not close, or where it is no SVG at all.
+ * Shapes that `take` takes are not kept: there may be a million of them.
+ */
+export function readSvg(
+  source: string | Iterable<string>,
+  take: (shape: SvgShape) => boolean = () => false,
+): SvgFile | null {
   const open: { readonly tag: string; readonly group: string }[] = [];
   const shapes: SvgShape[] = [];
   let root: Readonly<Record<string, string>> | null = null;
   let groups: readonly string[] = [];
   const groupsNow = () => open.flatMap(({ group }) => (group === '' ? [] : [group]));
-  for (const [, slash, tag = '', rest = '', empty, inside = ''] of text.matchAll(markup)) {
+  for (const [, slash, tag = '', rest = '', empty, inside = ''] of matches(source)) {
     if (slash === '/') {
       if (open.pop()?.tag !== tag) return null;
       if (tag === 'g') groups = groupsNow();
@@ -38,7 +61,10 @@ export function readSvg(text: string): SvgFile | null {
     const attributes: Record<string, string> = {};
     for (const [, name, value] of rest.matchAll(attribute)) attributes[name!] = plain(value!);
     if (tag === 'svg') root ??= attributes;
-    else if (tag !== 'g') shapes.push({ tag, attributes, groups, text: plain(inside) });
+    else if (tag !== 'g') {
+      const shape: SvgShape = { tag, attributes, groups, text: plain(inside) };
+      if (!take(shape)) shapes.push(shape);
+    }
     if (empty === '/') continue;
     open.push({ tag, group: tag === 'g' ? (attributes.class ?? '') : '' });
     if (tag === 'g') groups = groupsNow();

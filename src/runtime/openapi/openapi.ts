@@ -25,7 +25,7 @@ const MAX_ANSWER = 1_000_000;
 
 /** The tools of a document: each operation is one; what is no GET asks first. */
 export async function openApiTools(prefix: string, settings: OpenApi): Promise<ToolDefinition[]> {
-  const document: unknown = JSON.parse(await readFile(settings.file, 'utf8'));
+  const document = await documentOf(await readFile(settings.file, 'utf8'));
   if (!isRecord(document) || !/^3\./.test(String(document.openapi))) throw new Error('no OpenAPI 3 document');
   const base = settings.base ?? serverOf(document);
   if (base === null) throw new Error('no server is named');
@@ -33,6 +33,13 @@ export async function openApiTools(prefix: string, settings: OpenApi): Promise<T
     const id = idOf(prefix, operation.name);
     return isToolId(id) ? [toolOf(id, operation, base, settings)] : [];
   });
+}
+
+/** JSON or YAML. References between YAML's own nodes are bounded, so that a small file stays small. */
+async function documentOf(text: string): Promise<unknown> {
+  if (text.trimStart().startsWith('{')) return JSON.parse(text);
+  const { parse } = await import('yaml');
+  return parse(text, { maxAliasCount: 100 });
 }
 
 function serverOf({ servers }: Json): string | null {

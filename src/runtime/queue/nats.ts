@@ -1,5 +1,11 @@
-import type { Consumer, JetStreamManager, JsMsg } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
+import {
+  type Consumer,
+  type JetStreamManager,
+  type JsMsg,
+  jetstream,
+  jetstreamManager,
+} from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { Handled, Job, Taking, WorkQueue } from '../../core/run/queue.ts';
 import { issue, reasonOf } from '../messages.ts';
@@ -25,10 +31,6 @@ const MS = 1_000_000;
 export async function connectNats(urls: string): Promise<Result<WorkQueue>> {
   const ackMs = Number(new URL(urls.split(',')[0]!).searchParams.get('ack_ms')) || ACK_MS;
   try {
-    const [{ connect }, { jetstream, jetstreamManager }] = await Promise.all([
-      import('@nats-io/transport-node'),
-      import('@nats-io/jetstream'),
-    ]);
     const connection = await connect(connectionOptions(urls));
     try {
       const manager = await jetstreamManager(connection);
@@ -90,7 +92,7 @@ async function declareStream(manager: JetStreamManager, ackMs: number, isCluster
   });
 }
 
-type JetStream = ReturnType<typeof import('@nats-io/jetstream')['jetstream']>;
+type JetStream = ReturnType<typeof jetstream>;
 
 function queueOn(connection: NatsConnection, stream: JetStream, ackMs: number): WorkQueue {
   return {

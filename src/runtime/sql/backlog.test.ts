@@ -35,6 +35,7 @@ for (const kind of databaseKinds(new URL('./races.system.json', import.meta.url)
       };
       const kept = {
         outcome: null,
+        bytes: 0,
         cancelAsked: 0,
         createdAt: past,
         updatedAt: past,

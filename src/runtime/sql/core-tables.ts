@@ -49,6 +49,8 @@ export interface CoreTables {
     attempts: number;
     /** From when on somebody is to take it up: `queued` and `retrying` only. */
     nextAt: string | null;
+    /** What it was given and what it has made, where that is much; −1 once its files were taken away. */
+    bytes: number;
   };
   /** Work that was decided on together with a change of a run, and is to be handed to the queue. */
   outbox: { id: string; run: string; notBefore: string };
@@ -192,5 +194,14 @@ export const coreMigrations: readonly SqlMigration[] = [
     version: 7,
     name: 'why it was decided so',
     statements: (dialect) => [`alter table "pendingCalls" add column "note" ${TEXT[dialect]}`],
+  },
+  {
+    version: 8,
+    name: 'how much a run takes',
+    statements: () => [
+      'alter table "runs" add column "bytes" bigint not null default 0',
+      // Most runs take next to nothing: an index without them costs them nothing.
+      'create index "runs_by_bytes" on "runs" ("requester", "bytes") where "bytes" > 0',
+    ],
   },
 ];

@@ -26,6 +26,11 @@ export interface TakenUp {
 }
 export const byAnyone: TakenUp = { goesOn: false };
 
+/** A yes to other parameters, and what whoever said it was shown of them: that is what is kept and audited. */
+export interface EditedCall extends Edited {
+  readonly preview: string;
+}
+
 export interface Decisions {
   /**
    * A person's answer to one waiting call. The first one counts; saying the same again changes nothing. With the answer
@@ -40,7 +45,7 @@ export interface Decisions {
     how?: TakenUp,
     note?: string,
     /** Other parameters to approve it with, checked already. */
-    edited?: Edited['params'],
+    edited?: EditedCall,
   ): Promise<Result<Call>>;
   /** Knows what was decided, asks `fallback` where nothing was, and keeps its answer. */
   confirmer(fallback: Confirmer, by: Actor): Confirmer;
@@ -83,12 +88,12 @@ export function createDecisions(
     hash: string | undefined,
     due: Pick<Answer, 'posting' | 'afterMs'>,
     note: string | null = null,
-    edited?: Edited['params'],
+    edited?: EditedCall,
   ): Promise<Result<Call>> => {
     const isAllowed = async (): Promise<boolean> => {
       const asked = rules.length > 0 ? await pendingRow(run, call) : undefined;
       if (asked?.reason !== 'confirmation') return false;
-      const params = edited ?? (JSON.parse(asked.params) as unknown);
+      const params = edited?.params ?? (JSON.parse(asked.params) as unknown);
       return isAllowedBy(rules, by.roles, { tool: asked.tool, params });
     };
     const mayDecide = decision === 'rejected' || mayApprove(by.roles) || (await isAllowed());
@@ -200,7 +205,7 @@ interface Answer {
   readonly at: string;
   /** What whoever decided had to say about it. */
   readonly note: string | null;
-  readonly edited?: Edited['params'];
+  readonly edited?: EditedCall;
   /** What was shown to whoever decides; undefined where nothing was. */
   readonly hash: string | undefined;
   /** What is handed to the queue with it. */
@@ -245,7 +250,7 @@ async function recordAnswer(
   const isLapse = status === 'expired';
   const decide = sql<CoreTables['pendingCalls']>`
     update "pendingCalls" set "status" = ${status}, "decidedBy" = ${who}, "decidedAt" = ${at}, "note" = ${note}
-      ${edited ? sql`, "params" = ${JSON.stringify(edited)}` : sql``}
+      ${edited ? sql`, "params" = ${JSON.stringify(edited.params)}, "preview" = ${edited.preview}` : sql``}
     where "run" = ${run} and "id" = ${call} and "status" = 'waiting'
       and "expiresAt" ${isLapse ? sql`<=` : sql`>`} ${time()}
       ${hash === undefined ? sql`` : sql`and "hash" = ${hash}`}

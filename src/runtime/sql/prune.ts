@@ -10,7 +10,8 @@ export interface Pruned {
 
 type Db = Kysely<CoreTables>;
 
-const ended = ['completed', 'failed', 'cancelled', 'refused'];
+/** Over for good: what was given up can be tried again by hand, and needs all it had. */
+export const ended: readonly string[] = ['completed', 'failed', 'cancelled', 'refused'];
 /** So that no transaction keeps other writers waiting for long. */
 const RUNS_AT_ONCE = 200;
 

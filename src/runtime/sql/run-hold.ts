@@ -93,7 +93,9 @@ export function holdOn(
       const isAnswered = how === 'waiting' && (await suspend(kept));
       if (typeof how !== 'string') await postpone(how.retryInMs, kept);
       else if (how !== 'waiting')
-        await together(ports, (on) => leave(on, { status: how, outcome: kept, nextAt: null }));
+        await together(ports, (on) =>
+          leave(on, { status: how, outcome: kept, nextAt: null, ...withFiles(outcome) }),
+        );
       forget();
       return isAnswered ? 'again' : 'settled';
     },
@@ -110,6 +112,13 @@ export function holdOn(
         .execute();
     },
   };
+}
+
+/** Counts what a run has made; where that is nothing its row is not made longer for it. */
+function withFiles(outcome: unknown): UpdateObject<CoreTables, 'runs'> {
+  const { artifacts = [] } = (outcome ?? {}) as { readonly artifacts?: readonly { readonly size: number }[] };
+  const bytes = artifacts.reduce((sum, { size }) => sum + size, 0);
+  return bytes === 0 ? {} : { bytes: ({ eb }) => eb('bytes', '+', bytes) };
 }
 
 /** On SQLite in a transaction, which shares its commit with others; on PostgreSQL one statement is one already. */

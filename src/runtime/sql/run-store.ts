@@ -47,6 +47,8 @@ export interface StoreOptions {
   readonly standIn?: (about: { readonly holder: string; readonly leaseMs: number }) => StandIn;
 }
 
+/** Words alone are not counted, what is brought along is. */
+const NEXT_TO_NOTHING = 16_384;
 export const LEASE_MS = 15_000;
 const nothingYet: Known = { ...nothingKnown, last: 0 };
 export const noPost: Post = { isKept: false, posted() {} };
@@ -98,6 +100,7 @@ export function createRunStore(
     isHeld: boolean,
     afterMs = 0,
   ): Promise<boolean> => {
+    const request = JSON.stringify(head.request ?? null);
     const { numInsertedOrUpdatedRows: made } = await on
       .insertInto('runs')
       .values({
@@ -106,7 +109,8 @@ export function createRunStore(
         domain: head.domain,
         requester: head.requester,
         roles: JSON.stringify(head.roles),
-        request: JSON.stringify(head.request ?? null),
+        request,
+        bytes: request.length < NEXT_TO_NOTHING ? 0 : request.length,
         state: 'init',
         outcome: null,
         cancelAsked: 0,

@@ -19,6 +19,8 @@ export interface RunDetail extends RunInfo, Pick<RunHead, 'roles' | 'request'> {
   readonly calls: readonly Call[];
   /** What came of it, once it has ended. */
   readonly outcome: unknown;
+  /** Its files were kept for as long as they were to be. */
+  readonly isCleared: boolean;
 }
 
 interface Page {
@@ -39,6 +41,8 @@ export interface Runs extends Decisions {
   list(page?: Page & Wanted): Promise<readonly RunInfo[]>;
   /** How many have not ended, everybody's or one person's; counted no further than `most`. */
   open(most: number, requester?: string): Promise<number>;
+  /** How much the runs of one person take. */
+  bytes(requester: string): Promise<number>;
   /** How several runs stand, and the number of the last event of each; those there are not are left out. */
   standings(
     runs: readonly string[],
@@ -92,6 +96,15 @@ export function createRuns(
         .select(({ fn }) => fn.countAll().as('n'))
         .executeTakeFirstOrThrow();
       return Number(row.n);
+    },
+    async bytes(requester) {
+      const row = await db
+        .selectFrom('runs')
+        .select(({ fn }) => fn.sum('bytes').as('bytes'))
+        .where('requester', '=', requester)
+        .where('bytes', '>', 0)
+        .executeTakeFirst();
+      return Number(row?.bytes ?? 0);
     },
     async list({ limit = 20, before, status, domain, requester, words } = {}) {
       const older = before === undefined ? undefined : await rowOf(before);
@@ -152,6 +165,7 @@ export function createRuns(
         steps: steps.map(({ key, record }) => ({ key, ...(JSON.parse(record) as StepRecord) })),
         calls: calls.map(callOf),
         outcome: JSON.parse(row.outcome ?? 'null') as unknown,
+        isCleared: Number(row.bytes) < 0,
       };
     },
     events: (run, after = 0) => eventsOf(db, run, after),

@@ -25,7 +25,28 @@ export interface SessionStore {
   save(id: string, kept: KeptSession): Promise<Result<boolean>>;
 }
 
-export function createSessionStore({ db }: Pick<Sql, 'db'>, now: () => Date): SessionStore {
+/** A token's conversations are named by it: `TOKEN--NAME`. */
+const TOKEN_PREFIX = /^[0-9a-f]+--/;
+
+/** `most`: so many of each token's are kept. */
+export function createSessionStore(
+  { db }: Pick<Sql, 'db'>,
+  now: () => Date,
+  most = Number.POSITIVE_INFINITY,
+): SessionStore {
+  /** Of those a token has, the longest untouched beyond `most` go. */
+  const forgetOldest = async (prefix: string): Promise<void> => {
+    const own = db
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '>=', prefix)
+      // The next character after the dash: what begins with the prefix, by an index.
+      .where('id', '<', prefix.replace(/-$/, '.'));
+    const old = await own.orderBy('savedAt', 'desc').orderBy('id').limit(1_000).offset(most).execute();
+    if (old.length === 0) return;
+    const ids = old.map(({ id }) => id);
+    await db.deleteFrom('sessions').where('id', 'in', ids).execute();
+  };
   return {
     async load(id) {
       if (!ID.test(id)) return err([issue('session_id')]);
@@ -54,6 +75,8 @@ export function createSessionStore({ db }: Pick<Sql, 'db'>, now: () => Date): Se
           conflict.column('id').doUpdateSet(row).where('sessions.revision', '=', revision),
         )
         .executeTakeFirstOrThrow();
+      const prefix = revision === 0 && Number.isFinite(most) ? TOKEN_PREFIX.exec(id)?.[0] : undefined;
+      if (prefix !== undefined) await forgetOldest(prefix);
       return ok(saved === 1n);
     },
   };

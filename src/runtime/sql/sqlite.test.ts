@@ -190,7 +190,7 @@ describe('backups', () => {
     }>`select count(*) as n from sqlite_master where type in ('index', 'trigger') and sql is not null`.execute(
       one.db,
     );
-    expect(made[0]?.n).toBe(7);
+    expect(made[0]?.n).toBe(8);
   });
 
   it('an older one is brought up to date, a newer one refused', async () => {

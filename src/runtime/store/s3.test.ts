@@ -54,6 +54,29 @@ describe('design: files of runs in an S3-compatible storage', () => {
     expect(await one.standing()).toBe('ok');
   });
 
+  it('are listed by run, and go with it, whatever their name', async () => {
+    const store = s3Store(address.replace('/files', '/other'));
+    const before = Date.now() - 5_000;
+    for (const [run, name] of [
+      ['r1', 'a.txt'],
+      ['r1', "图 & 'a' 1.txt"],
+      ['r10', 'a.txt'],
+    ] as const)
+      await store.folder(run, 1).write({ name, mediaType: 'text/plain', content: name });
+    const listed = async () => {
+      const found = [];
+      for await (const { run, at } of store.runs()) found.push([run, at.getTime() >= before] as const);
+      return found;
+    };
+    expect(await listed()).toEqual([
+      ['r1', true],
+      ['r10', true],
+    ]);
+    await store.remove('r1');
+    expect(await listed()).toEqual([['r10', true]]);
+    expect(await store.folder('r10', 1).has('a.txt')).toBe(true);
+  });
+
   it('go over in pieces, are held to the rules for names, and replace what a first attempt left', async () => {
     const folder = s3Store(address).folder('large', 1);
     const bytes = randomBytes(3_000_000);

@@ -16,6 +16,8 @@ import type { Store } from './store.ts';
 interface Bucket {
   /** With the bucket's name and the prefix, without a slash at its end. */
   readonly root: string;
+  /** What all keys of it begin with in the bucket. */
+  readonly prefix: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly region: string;
@@ -27,6 +29,12 @@ interface Upload {
   readonly sha256: string;
 }
 
+interface More {
+  readonly upload?: Upload;
+  /** What is asked about the bucket, instead of an object of it. */
+  readonly search?: URLSearchParams;
+}
+
 const NOTHING = createHash('sha256').digest('hex');
 const TRIES = 4;
 const FIRST_WAIT_MS = 200;
@@ -36,8 +44,13 @@ const TIMEOUT_MS = 30_000;
 export function bucketOf(address: string): Bucket {
   const url = new URL(address);
   const scheme = url.protocol === 's3+http:' ? 'http' : 'https';
+  const path = url.pathname.split('/').filter(Boolean);
   return {
-    root: [`${scheme}://${url.host}`, ...url.pathname.split('/').filter(Boolean)].join('/'),
+    root: [`${scheme}://${url.host}`, ...path].join('/'),
+    prefix: path
+      .slice(1)
+      .map((part) => `${decodeURIComponent(part)}/`)
+      .join(''),
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),
     region: url.searchParams.get('region') ?? 'us-east-1',
@@ -49,6 +62,23 @@ export function s3Store(address: string): Store {
   const bucket = bucketOf(address);
   return {
     folder: (run, iteration) => objectFolder(bucket, `${run}/${iteration}`),
+    async *runs() {
+      // Keys come in their order: those of one run stand together.
+      let [last, latest] = ['', new Date(0)];
+      for await (const { key, at } of objectsIn(bucket, '')) {
+        const run = key.split('/')[0]!;
+        if (run !== last && last !== '') yield { run: last, at: latest };
+        latest = run === last && latest > at ? latest : at;
+        last = run;
+      }
+      if (last !== '') yield { run: last, at: latest };
+    },
+    async remove(run) {
+      for await (const { key } of objectsIn(bucket, `${run}/`)) {
+        const answer = drained(await ask(bucket, 'DELETE', key));
+        if (![200, 204, 404].includes(answer.statusCode ?? 0)) throw refused(answer, key);
+      }
+    },
     async standing() {
       try {
         const { statusCode } = drained(await ask(bucket, 'HEAD', '.standing'));
@@ -83,7 +113,9 @@ function objectFolder(bucket: Bucket, prefix: string): RunFolder {
       try {
         const written = await writeContent(scratch, 'whole', content, () => false);
         if (written === null) throw new ArtifactError(issue('artifact_closed'));
-        const answer = drained(await ask(bucket, 'PUT', key, { file: join(scratch, 'whole'), ...written }));
+        const answer = drained(
+          await ask(bucket, 'PUT', key, { upload: { file: join(scratch, 'whole'), ...written } }),
+        );
         if (answer.statusCode !== 200) throw refused(answer, name);
         return { name, mediaType, ...written };
       } finally {
@@ -106,6 +138,41 @@ function objectFolder(bucket: Bucket, prefix: string): RunFolder {
   };
 }
 
+/** What lies under a prefix, a thousand at a time; keys without what all of them begin with. */
+async function* objectsIn(
+  bucket: Bucket,
+  under: string,
+): AsyncIterable<{ readonly key: string; readonly at: Date }> {
+  const { prefix } = bucket;
+  for (let token: string | undefined; ; ) {
+    const search = new URLSearchParams({ 'list-type': '2', prefix: `${prefix}${under}` });
+    if (token !== undefined) search.set('continuation-token', token);
+    const answer = await ask(bucket, 'GET', under, { search });
+    if (answer.statusCode !== 200) throw refused(drained(answer), under);
+    const parts: Uint8Array[] = [];
+    for await (const part of answer as AsyncIterable<Uint8Array>) parts.push(part);
+    const xml = Buffer.concat(parts).toString();
+    for (const [, entry] of xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g))
+      yield {
+        key: textIn(entry!, 'Key')!.slice(prefix.length),
+        at: new Date(textIn(entry!, 'LastModified') ?? 0),
+      };
+    token = textIn(xml, 'NextContinuationToken');
+    if (token === undefined) return;
+  }
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+/** The text of an element that holds nothing else. */
+function textIn(xml: string, name: string): string | undefined {
+  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+  return found?.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, named) => {
+    if (named !== undefined) return entities[named] ?? whole;
+    return String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
+  });
+}
+
 const drained = (answer: IncomingMessage): IncomingMessage => answer.resume();
 
 const failed = (name: string, reason: string): ArtifactError =>
@@ -114,10 +181,10 @@ const refused = ({ statusCode }: IncomingMessage, name: string): ArtifactError =
   failed(name, `HTTP ${statusCode}`);
 
 /** What does not get through, or finds the storage unwell, is tried again for some seconds. */
-async function ask(bucket: Bucket, method: string, key: string, upload?: Upload): Promise<IncomingMessage> {
+async function ask(bucket: Bucket, method: string, key: string, more: More = {}): Promise<IncomingMessage> {
   for (let tries = 1; ; tries++) {
     try {
-      const answer = await askOnce(bucket, method, key, upload);
+      const answer = await askOnce(bucket, method, key, more);
       if ((answer.statusCode ?? 500) < 500 || tries === TRIES) return answer;
       drained(answer);
     } catch (thrown) {
@@ -128,14 +195,17 @@ async function ask(bucket: Bucket, method: string, key: string, upload?: Upload)
 }
 
 async function askOnce(
-  { root, ...who }: Bucket,
+  { root, prefix, ...who }: Bucket,
   method: string,
   key: string,
-  upload?: Upload,
+  { upload, search }: More,
 ): Promise<IncomingMessage> {
   const path = key.split('/').map(encodeURIComponent).join('/');
+  // A question about the bucket is asked of the bucket itself.
+  const whole = prefix === '' ? root : root.split('/').slice(0, 4).join('/');
+  const url = search ? `${whole}?${search}` : `${root}/${path}`;
   const headers = { 'x-amz-content-sha256': upload?.sha256 ?? NOTHING };
-  const signer = new AwsV4Signer({ ...who, service: 's3', method, url: `${root}/${path}`, headers });
+  const signer = new AwsV4Signer({ ...who, service: 's3', method, url, headers });
   const signed = await signer.sign();
   const sent = (signed.url.protocol === 'http:' ? plainRequest : tlsRequest)(signed.url, {
     method,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '../files.ts';
+import { isMissing, makeFolder } from '../files.ts';
 import { createRunFolder, type RunFolder } from '../run-folder.ts';
 import type { Sql } from '../sql/open.ts';
 
@@ -11,14 +11,34 @@ export type StoreStanding = 'ok' | 'away' | 'apart';
 export interface Store {
   /** The files of one iteration of a run. */
   folder(run: string, iteration: number): RunFolder;
+  /** The runs that have files there, and when the last of these was written. */
+  runs(): AsyncIterable<{ readonly run: string; readonly at: Date }>;
+  /** Takes all files of a run away. */
+  remove(run: string): Promise<void>;
   /** Whether it can be used; `apart`: the others have another one. */
   standing(): Promise<StoreStanding>;
 }
 
 export const folderStore = (dir: string, standing: Store['standing'] = async () => 'ok'): Store => ({
   folder: (run, iteration) => createRunFolder(join(dir, run, String(iteration))),
+  async *runs() {
+    const there = await readdir(dir, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    for (const { name } of there.filter((entry) => entry.isDirectory()))
+      yield { run: name, at: await lastWrite(join(dir, name)) };
+  },
+  remove: (run) => rm(join(dir, run), { recursive: true, force: true }),
   standing,
 });
+
+/** A folder changes when something is put into it: that of the run with each iteration, those with their files. */
+async function lastWrite(dir: string): Promise<Date> {
+  const inside = (await readdir(dir)).map((name) => join(dir, name));
+  const times = await Promise.all([dir, ...inside].map(async (path) => (await stat(path)).mtimeMs));
+  return new Date(Math.max(...times));
+}
 
 const MARK = '.store';
 

@@ -106,11 +106,12 @@ async function settingsOf({ loader }: Host, lang: Lang): Promise<About['settings
   if (!all.ok) return [];
   return all.value.flatMap((domain) => {
     const set = loader.settings(domain);
-    return (domain.outside?.settings ?? []).map(({ key, env, expected, meaning }) => ({
+    return (domain.outside?.settings ?? []).map(({ key, env, expected, meaning, holds }) => ({
       domain: domain.about.id,
       ...{ key, env, expected },
       meaning: meaning[lang],
       isSet: set.ok && set.value.values[key] !== undefined,
+      isFile: holds !== undefined,
     }));
   });
 }

@@ -1,8 +1,8 @@
 import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';
+import { previewEdited } from '../../app/edited.ts';
 import type { Host } from '../../app/host.ts';
 import { loadConversation, saveSession } from '../../app/kept-conversation.ts';
-import { editedParams } from '../../app/runs/edited.ts';
 import type { KeptRuns } from '../../app/runs/supervise.ts';
 import { runShown } from '../../app/shown.ts';
 import type { AnyDomain } from '../../core/domain.ts';
@@ -23,7 +23,7 @@ import { readToAct } from './reading.ts';
 import { keyOf } from './sessions.ts';
 
 const tag = 'runs';
-const RunId = z.object({ id: z.string().regex(/^[\w.:-]{1,80}$/) });
+export const RunId = z.object({ id: z.string().regex(/^[\w.:-]{1,80}$/) });
 const Listing = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(100).optional(),
@@ -95,6 +95,8 @@ export function startFailure(issues: readonly Issue[]): Failure {
   const later = { headers: { 'retry-after': '10' } };
   if (first?.code === 'too_many_runs')
     return refuse('SERVICE_UNAVAILABLE', issues, { status: 429, ...later });
+  if (first?.code === 'too_many_bytes')
+    return refuse('SERVICE_UNAVAILABLE', issues, { status: 429, headers: { 'retry-after': '3600' } });
   return refuse('SERVICE_UNAVAILABLE', issues, first?.code === 'queue_full' ? later : {});
 }
 
@@ -222,11 +224,11 @@ async function download(
 ): Promise<Response | Failure> {
   const { id, name } = params;
   const [refs, content] = [await runs.artifacts(id), await runs.readArtifact(id, name)];
-  if (!content.ok)
-    return refuse(
-      content.error[0]?.code === 'artifact_elsewhere' ? 'SERVICE_UNAVAILABLE' : 'NOT_FOUND',
-      content.error,
-    );
+  if (!content.ok) {
+    const code = content.error[0]?.code;
+    if (code === 'artifact_elsewhere') return refuse('SERVICE_UNAVAILABLE', content.error);
+    return refuse('NOT_FOUND', content.error, code === 'artifact_cleared' ? { status: 410 } : {});
+  }
   const ref = refs.ok ? refs.value.find((one) => one.name === name) : undefined;
   const stream = ReadableStream.from(content.value) as ReadableStream<Uint8Array>;
   return respond(c, stream, 200, {
@@ -321,10 +323,15 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
     },
     (call) =>
       withRun(serving, call, async (runs, run) => {
-        const { c, params, body, who } = call;
+        const { c, params, body, who, signal } = call;
         const decision = body.decision === 'approve' ? 'approved' : 'rejected';
         const edited =
-          body.edit && decision === 'approved' ? await editOf(serving.app, run, call) : ok(undefined);
+          body.edit && decision === 'approved'
+            ? await previewEdited(serving.app, run, params.call, body.edit, {
+                lang: c.get('lang'),
+                signal: signal(),
+              })
+            : ok(undefined);
         if (!edited.ok) return refuse('INVALID_PARAM', edited.error);
         const decided = await runs.decide(
           run.id,
@@ -380,21 +387,6 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
   }
 }
 
-/** The parameters a person puts in the place of those that were asked about. */
-async function editOf(
-  app: Host,
-  { calls }: RunDetail,
-  {
-    params,
-    body,
-  }: { readonly params: { readonly call: string }; readonly body: z.infer<typeof bodies.Decision> },
-): Promise<Result<Readonly<Record<string, unknown>> | undefined>> {
-  const waiting = calls.find(({ id }) => id === params.call);
-  const registry = await app.registry();
-  if (!waiting || !registry.ok) return registry.ok ? ok(undefined) : registry;
-  return editedParams(registry.value, waiting, body.edit ?? {});
-}
-
 const summaries = {
   cancel: { zh: '停止一次运行', en: 'Stops a run' },
   resume: { zh: '继续被打断的运行', en: 'Goes on with a run that was interrupted' },
@@ -403,7 +395,8 @@ const summaries = {
     en: 'Tries a run once more that failed or was given up; what was done stays done',
   },
 } as const;
-async function withRun<
+/** The run a request names, where whoever sent it may see it. */
+export async function withRun<
   P extends z.ZodObject<{ id: z.ZodString }>,
   Q extends z.ZodObject,
   B extends z.ZodType,

@@ -4,7 +4,7 @@ import { Ago } from '../show/Ago.tsx';
 import { Wrong } from '../Wrong.tsx';
 import type { Call, RunDetails } from '../wire.ts';
 import { ChangeView } from './ChangeView.tsx';
-import { EditCall } from './EditCall.tsx';
+import { EditCall, type Params, useEdited } from './EditCall.tsx';
 import { SaidBy } from './SaidBy.tsx';
 
 interface Props {
@@ -22,7 +22,9 @@ interface Props {
 export function Confirm({ call, run, name, onDecided }: Props) {
   const { api, t } = useWorkbench();
   const [busy, setBusy] = useState(false);
-  const [editing, setEditing] = useState(false);
+  /** The values in its fields; null while nobody changes any. */
+  const [params, setParams] = useState<Params | null>(null);
+  const edited = useEdited(call, params);
   const [note, setNote] = useState('');
   const [error, setError] = useState<string | null>(null);
   const card = useRef<HTMLElement>(null);
@@ -32,7 +34,12 @@ export function Confirm({ call, run, name, onDecided }: Props) {
     setBusy(true);
     try {
       const path = `/v1/runs/${call.runId}/confirmations/${encodeURIComponent(call.id)}`;
-      await api.post(path, { decision, hash: call.hash, ...(note.trim() && { note: note.trim() }) });
+      await api.post(path, {
+        decision,
+        hash: call.hash,
+        ...(note.trim() && { note: note.trim() }),
+        ...(edited && decision === 'approve' && { edit: edited.edit }),
+      });
       onDecided();
     } catch (reason) {
       setError((reason as Error).message);
@@ -40,12 +47,15 @@ export function Confirm({ call, run, name, onDecided }: Props) {
     }
   };
   const isHeld = call.reason === 'left_over';
-  const kind = isHeld ? 'held' : (call.change?.kind ?? 'act');
+  const { change, preview } = edited?.preview ?? call;
+  const kind = isHeld ? 'held' : (change?.kind ?? 'act');
   const destroys = kind === 'delete';
-  const isTold = (call.change?.fields.length ?? 0) + (call.change?.along.length ?? 0) > 0;
+  const isTold = (change?.fields.length ?? 0) + (change?.along.length ?? 0) > 0;
+  // Nobody says yes to what was not shown.
+  const isShown = edited === null || edited.preview !== null;
   const onKey = (event: KeyboardEvent) => {
     if (event.target !== card.current || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key.toLowerCase() === 'y' && !destroys) void decide('approve');
+    if (event.key.toLowerCase() === 'y' && !destroys && isShown) void decide('approve');
     if (event.key.toLowerCase() === 'n' || event.key === 'Escape') void decide('reject');
   };
   const title = t(`confirm_${kind}`);
@@ -64,42 +74,49 @@ export function Confirm({ call, run, name, onDecided }: Props) {
         {!isHeld && <span className={destroys ? 'tag bad' : 'tag warn'}>{name}</span>}
       </header>
       {call.reason === 'uncertain' && <p className="wrong">{t('confirmUncertain')}</p>}
-      {call.change && <ChangeView change={call.change} />}
-      {!isTold && <p className="preview">{call.preview}</p>}
+      <div className={isShown ? 'shown' : 'shown stale'} aria-live="polite" aria-busy={!isShown}>
+        {edited && <span className="tag">{t('asEdited')}</span>}
+        {change && <ChangeView change={change} />}
+        {!isTold && <p className="preview">{preview}</p>}
+      </div>
       <SaidBy run={run} askedBy={call.askedBy} askedAt={call.askedAt} />
-      {editing ? (
-        <EditCall call={call} onCancel={() => setEditing(false)} onReject={() => decide('reject')} />
-      ) : (
-        <div className="decide">
-          <input
-            className="note"
-            maxLength={500}
-            aria-label={t('note')}
-            placeholder={t('note')}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
+      {params && <EditCall call={call} params={params} onChange={setParams} />}
+      <Wrong says={edited?.refused ?? null} />
+      <div className="decide">
+        <input
+          className="note"
+          maxLength={500}
+          aria-label={t('note')}
+          placeholder={t('note')}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <button
+          type="button"
+          className={destroys ? 'danger' : 'primary'}
+          disabled={busy || !isShown}
+          onClick={() => void decide('approve')}
+        >
+          {t(`approve_${kind}`)} {!destroys && <kbd>Y</kbd>}
+        </button>
+        <button type="button" disabled={busy} onClick={() => void decide('reject')}>
+          {t('reject')} <kbd>N</kbd>
+        </button>
+        {call.reason === 'confirmation' && (
           <button
             type="button"
-            className={destroys ? 'danger' : 'primary'}
+            className="ghost"
             disabled={busy}
-            onClick={() => void decide('approve')}
+            aria-expanded={params !== null}
+            onClick={() => setParams(params ? null : (call.params as Params))}
           >
-            {t(`approve_${kind}`)} {!destroys && <kbd>Y</kbd>}
+            {t(params ? 'asItWas' : 'editCall')}
           </button>
-          <button type="button" disabled={busy} onClick={() => void decide('reject')}>
-            {t('reject')} <kbd>N</kbd>
-          </button>
-          {call.reason === 'confirmation' && (
-            <button type="button" className="ghost" disabled={busy} onClick={() => setEditing(true)}>
-              {t('editCall')}
-            </button>
-          )}
-          <span className="quiet">
-            {t('expires')} <Ago at={call.expiresAt} />
-          </span>
-        </div>
-      )}
+        )}
+        <span className="quiet">
+          {t('expires')} <Ago at={call.expiresAt} />
+        </span>
+      </div>
       <Wrong says={error} />
     </section>
   );

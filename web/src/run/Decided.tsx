@@ -13,13 +13,12 @@ export function Decided({ calls }: { readonly calls: readonly Call[] }) {
     <ul className="decided" aria-label={t('decisions')}>
       {decided.map(({ id, status, decidedBy, decidedAt, preview, note }) => (
         <li key={id} className="quiet">
-          {t(`decided_${status as 'approved'}`, { who: decidedBy === null ? '—' : who(decidedBy) })}
           {decidedAt && (
             <>
-              {' '}
-              <Ago at={decidedAt} />
+              <Ago at={decidedAt} /> ·{' '}
             </>
           )}
+          {t(`decided_${status as 'approved'}`, { who: decidedBy === null ? '—' : who(decidedBy) })}
           {t('colon')}
           {preview}
           {note && (

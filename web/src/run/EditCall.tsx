@@ -1,51 +1,75 @@
-import { useState } from 'react';
-import { waitingRun } from '../api.ts';
+import { useEffect, useState } from 'react';
+import { InWordsOf, useCatalogue } from '../naming.tsx';
 import { useLoaded, useWorkbench } from '../settings.tsx';
 import { Form, isComplete } from '../tools/Form.tsx';
+import { useRested } from '../useRested.ts';
 import { Wrong } from '../Wrong.tsx';
-import type { Call, ToolDetails } from '../wire.ts';
+import type { Call, CallPreview, ToolDetails } from '../wire.ts';
+
+export type Params = Readonly<Record<string, unknown>>;
+
+const PAUSE_MS = 250;
+
+/** What was changed about a call: what was taken out is null, as the server wants it. */
+export function editOf(before: Params, after: Params): Params {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
+}
+
+export interface Edited {
+  readonly edit: Params;
+  /** What it would do now; null until that is known, or where it cannot be done. */
+  readonly preview: CallPreview | null;
+  readonly refused: string | null;
+}
+
+/** A waiting call with other values, looked at again a moment after each change; null where nothing was changed. */
+export function useEdited(call: Call, params: Params | null): Edited | null {
+  const { api } = useWorkbench();
+  const rested = useRested(params, PAUSE_MS);
+  const [seen, setSeen] = useState<(Omit<Edited, 'edit'> & { readonly about: string }) | null>(null);
+  const isWhole = params !== null && isComplete(params);
+  const edit = isWhole ? editOf(call.params as Params, params) : {};
+  const key = JSON.stringify(edit);
+  const isChanged = params !== null && (!isWhole || key !== '{}');
+  useEffect(() => {
+    if (!isWhole || key === '{}' || rested !== params) return;
+    const gone = new AbortController();
+    const path = `/v1/runs/${call.runId}/confirmations/${encodeURIComponent(call.id)}/preview`;
+    api.post<CallPreview>(path, { edit: JSON.parse(key) as Params }, gone.signal).then(
+      (preview) => setSeen({ about: key, preview, refused: null }),
+      (reason: unknown) =>
+        !gone.signal.aborted && setSeen({ about: key, preview: null, refused: (reason as Error).message }),
+    );
+    return () => gone.abort();
+  }, [api, call.runId, call.id, key, isWhole, rested, params]);
+  if (!isChanged) return null;
+  const known = isWhole && seen?.about === key ? seen : null;
+  return { edit, preview: known?.preview ?? null, refused: known?.refused ?? null };
+}
 
 interface Props {
   readonly call: Call;
-  readonly onCancel: () => void;
-  readonly onReject: () => Promise<void>;
+  readonly params: Params;
+  readonly onChange: (params: Params) => void;
 }
 
-/** The same call with other values: it is asked about anew, and the first one is turned down. */
-export function EditCall({ call, onCancel, onReject }: Props) {
-  const { t, api } = useWorkbench();
-  const path = `/v1/tools/${encodeURIComponent(call.toolId)}`;
-  const { data: tool, error } = useLoaded<ToolDetails>(path);
-  const [params, setParams] = useState(call.params as Readonly<Record<string, unknown>>);
-  const [refused, setRefused] = useState<string | null>(null);
-  const ask = async () => {
-    try {
-      await api.post(`${path}/call`, { params });
-    } catch (reason) {
-      const run = waitingRun(reason);
-      if (run === null) return setRefused((reason as Error).message);
-      await onReject();
-      location.hash = `#/runs/${encodeURIComponent(run)}`;
-    }
-  };
+/** The values of a call in the fields of its tool. */
+export function EditCall({ call, params, onChange }: Props) {
+  const { t } = useWorkbench();
+  const { data: tool, error } = useLoaded<ToolDetails>(`/v1/tools/${encodeURIComponent(call.toolId)}`);
+  const domain = useCatalogue().domains.find(({ tools }) => tools.includes(call.toolId))?.id ?? null;
   return (
-    <form
-      className="editcall"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void ask();
-      }}
-    >
-      {tool && <Form schema={tool.params} value={params} onChange={setParams} />}
-      <Wrong says={error ?? refused} />
-      <div className="decide">
-        <button type="submit" className="primary" disabled={!tool || !isComplete(params)}>
-          {t('askAgain')}
-        </button>
-        <button type="button" onClick={onCancel}>
-          {t('back')}
-        </button>
-      </div>
-    </form>
+    <InWordsOf domain={domain}>
+      <section className="editcall" aria-label={t('editCall')}>
+        {tool ? (
+          <Form schema={tool.params} value={params} onChange={onChange} />
+        ) : (
+          <p className="quiet">{t('loading')}</p>
+        )}
+        <Wrong says={error} />
+      </section>
+    </InWordsOf>
   );
 }

@@ -29,21 +29,26 @@ export function Orders({ domain, changed = 0 }: Props) {
   }, [changed]);
   const waiting = (data?.items ?? []).filter((order) => domain === null || order.domain === domain);
   if (waiting.length === 0) return null;
-  const change = async (run: string, text: string) => {
-    try {
-      const heard = await api.post<OrdersHeard>(`/v1/orders/${encodeURIComponent(run)}`, { text });
-      setRemark(heard.does === 'which' ? heard.diagnostics.map(({ message }) => message).join('\n') : null);
-    } catch (reason) {
-      setRemark((reason as Error).message);
-    }
+  /** Whether it was done; where not, it is told why. */
+  const change = async (run: string, texts: readonly string[]): Promise<boolean> => {
+    const [text = '', ...others] = texts;
+    const path = `/v1/orders/${encodeURIComponent(run)}`;
+    const why = await api.post<OrdersHeard>(path, { text }).then(
+      ({ does, diagnostics }) =>
+        does === 'which' ? diagnostics.map(({ message }) => message).join('\n') : null,
+      (reason: unknown) => (reason as Error).message,
+    );
+    if (why !== null && others.length > 0) return change(run, others);
+    setRemark(why);
     reload();
+    return why === null;
   };
   return (
     <section className="orders" aria-label={t('orders')}>
       <h3>{t('orders')}</h3>
       <ul>
         {waiting.map((order) => (
-          <Order key={order.run} order={order} onChange={(text) => void change(order.run, text)} />
+          <Order key={order.run} order={order} onChange={(...texts) => change(order.run, texts)} />
         ))}
       </ul>
       <Wrong says={remark} />
@@ -53,17 +58,21 @@ export function Orders({ domain, changed = 0 }: Props) {
 
 interface OrderProps {
   readonly order: WaitingOrder;
-  readonly onChange: (text: string) => void;
+  /** What is wanted in words, and the same in other words where those are not understood. */
+  readonly onChange: (...texts: readonly string[]) => Promise<boolean>;
 }
 
 function Order({ order: { run, text, at, every }, onChange }: OrderProps) {
   const { t } = useWorkbench();
   const [said, setSaid] = useState<string | null>(null);
-  const send = (event: FormEvent) => {
+  const send = async (...texts: readonly string[]) => {
+    if (await onChange(...texts)) setSaid(null);
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!said?.trim()) return;
-    onChange(said.trim());
-    setSaid(null);
+    const time = said?.trim();
+    // A bare time is a time to move it to.
+    if (time) void send(time, t('putOffSaid', { time }));
   };
   return (
     <li>
@@ -82,19 +91,27 @@ function Order({ order: { run, text, at, every }, onChange }: OrderProps) {
         <button
           type="button"
           aria-label={`${t('callOff')}: ${text}`}
-          onClick={() => onChange(t('callOffSaid'))}
+          onClick={() => void onChange(t('callOffSaid'))}
         >
           {t('callOff')}
         </button>
       </span>
       {said !== null && (
-        <form className="further" onSubmit={send}>
+        <form className="further putoff" onSubmit={submit}>
           <input
             aria-label={t('putOffTo')}
             placeholder={t('putOffTo')}
             value={said}
             onChange={(event) => setSaid(event.target.value)}
           />
+          <button type="submit" disabled={said.trim() === ''}>
+            {t('putOff')}
+          </button>
+          {(['putOffHalf', 'putOffHour'] as const).map((word) => (
+            <button key={word} type="button" className="choice" onClick={() => void send(t(word))}>
+              {t(word)}
+            </button>
+          ))}
         </form>
       )}
     </li>

@@ -72,7 +72,11 @@ export function RunView({ id, onEnd }: Props) {
         <LeftOut words={report?.left_out ?? []} />
         <div role="status">{report && <Verdict report={report} />}</div>
         {(details?.issues ?? []).map(({ code, path, message }) => (
-          <p key={`${code}${path.join('.')}`} className="wrong" role="alert">
+          // Whoever stopped it knows; that is no alarm.
+          <p
+            key={`${code}${path.join('.')}`}
+            {...(status === 'cancelled' ? { className: 'quiet' } : { className: 'wrong', role: 'alert' })}
+          >
             {message}
           </p>
         ))}

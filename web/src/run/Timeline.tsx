@@ -38,7 +38,7 @@ function StepView({ step }: { readonly step: Step }) {
           {why}
         </p>
       ))}
-      {result?.error && <p className="wrong">{result.error.message}</p>}
+      {result?.error && <p className={status === 'cancelled' ? 'quiet' : 'wrong'}>{result.error.message}</p>}
     </li>
   );
 }

@@ -11,6 +11,8 @@ export interface Run {
   readonly refresh: () => void;
 }
 
+const LOOK_MS = 3_000;
+
 /** A run as it goes on. Its details are asked for again at every turn: what waits, what ended. */
 export function useRun(id: string): Run {
   const { api } = useWorkbench();
@@ -36,6 +38,12 @@ export function useRun(id: string): Run {
       .catch((reason: unknown) => !gone.signal.aborted && setError((reason as Error).message));
     return () => gone.abort();
   }, [api, id]);
+  // What waits for its time may be given another one.
+  useEffect(() => {
+    if (status !== 'queued') return;
+    const timer = setInterval(() => !document.hidden && setTurn((n) => n + 1), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [status]);
   useEffect(() => {
     const gone = new AbortController();
     api.get<RunDetails>(`/v1/runs/${id}`, gone.signal).then(

@@ -1,7 +1,7 @@
 import { type Naming, useNaming } from '../naming.tsx';
 import { useLoaded, useWorkbench } from '../settings.tsx';
 import type { ContractInfo, Path, Reading } from '../wire.ts';
-import { type Row, valueAt } from './marks.ts';
+import { ANSWER, type Row, valueAt } from './marks.ts';
 import { hueOf } from './Sentence.tsx';
 import type { EvidenceView } from './useEvidence.ts';
 
@@ -85,7 +85,11 @@ function Field({ row, naming, view }: FieldProps) {
           {evidence?.how === 'computed' && <span className="how">{t('how_computed')}</span>}
           {sources.map((source) => (
             <span key={source} className="from">
-              {source.startsWith('answer:') ? t('fromAnswer') : source}
+              {source.startsWith(ANSWER) ? (
+                <q title={t('fromAnswer')}>{source.slice(ANSWER.length)}</q>
+              ) : (
+                source
+              )}
             </span>
           ))}
         </span>

@@ -1,7 +1,12 @@
 import { useNaming } from '../naming.tsx';
 import { type Difference, differences, placeOf } from '../run/differences.ts';
 import { useWorkbench } from '../settings.tsx';
+import type { Path, Reading } from '../wire.ts';
 import type { Version } from './useConversation.ts';
+
+/** What the contract says by itself is nothing anybody said. */
+const isFixed = ({ evidence }: Reading, path: Path): boolean =>
+  evidence.some((one) => one.how === 'fixed' && JSON.stringify(one.path) === JSON.stringify(path));
 
 interface Props {
   readonly domain: string;
@@ -35,7 +40,9 @@ export function Versions({ domain, versions, at, busy, onGo }: Props) {
         {versions.map(({ said, reading }, i) => {
           const before = versions[i - 1];
           const changes = before
-            ? differences(before.reading.result, reading.result).filter(({ same }) => !same)
+            ? differences(before.reading.result, reading.result).filter(
+                ({ same, path }) => !same && !isFixed(reading, placeOf(path)),
+              )
             : [];
           return (
             <li key={i} aria-current={i === at ? 'step' : undefined}>

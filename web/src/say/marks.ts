@@ -153,6 +153,9 @@ export const valueAt = (whole: unknown, path: Path): unknown =>
     whole,
   );
 
+/** What stands before the words of a later message where they are a source. */
+export const ANSWER = 'answer:';
+
 type Understood = Extract<Heard, { readonly evidence: unknown }>;
 
 /** What was understood of a message, told of the sentence it began with: the other messages are what came after. */
@@ -163,7 +166,7 @@ export function placed(sentence: string, heard: Understood): Reading {
     const { source, ...rest } = span;
     const said = source === undefined ? text : texts.get(source);
     if (said === undefined) return span;
-    return said === sentence ? rest : { ...rest, source: `answer:${said}` };
+    return said === sentence ? rest : { ...rest, source: `${ANSWER}${said}` };
   };
   return {
     ...reading,

@@ -23,7 +23,10 @@ export function useEvidence(reading: Readable | null, text: string): EvidenceVie
   const parts = useMemo(() => {
     if (!reading) return { segments: [], groups: [], loose: [] };
     const marks = marksOf(reading.evidence);
-    const loose = leftIn(reading);
+    // A later message may have made something of them after all.
+    const loose = leftIn(reading).filter(
+      (span) => !marks.some(({ start, end }) => start <= span.start && end >= span.end),
+    );
     return { loose, segments: segmentsOf(text, marks, loose), groups: groupsOf(reading, marks) };
   }, [reading, text]);
   return useMemo(() => {

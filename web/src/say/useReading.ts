@@ -42,6 +42,8 @@ export function bodyOf({ text, files }: Draft) {
   );
   return {
     text,
+    // What is shown is what would be carried out.
+    fullest: true,
     ...(files.length > 0 && { files: files.map(({ name, content }) => ({ name, content })) }),
     ...(Object.keys(options).length > 0 && { options }),
   };

@@ -79,7 +79,7 @@ export function DataTable({ label, columns, rows }: Props) {
                 >
                   <button type="button" className="sorter" onClick={() => turn(i)}>
                     {title}
-                    <span aria-hidden="true">{order?.at !== i ? '' : order.down ? ' ↓' : ' ↑'}</span>
+                    <span aria-hidden="true">{order?.at !== i ? ' ↕' : order.down ? ' ↓' : ' ↑'}</span>
                   </button>
                 </th>
               ))}

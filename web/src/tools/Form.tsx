@@ -50,7 +50,7 @@ interface FieldProps {
 
 function Field({ name, path, schema, required, value, onChange }: FieldProps) {
   const { t } = useWorkbench();
-  const called = useNames().name(path);
+  const called = useNames().name(path, schema.description);
   const id = useId();
   const kind = typeOf(schema);
   const [isOpen, setIsOpen] = useState(false);
@@ -100,7 +100,7 @@ function Field({ name, path, schema, required, value, onChange }: FieldProps) {
         value={value}
         onChange={onChange}
       />
-      {schema.description && <p className="quiet">{schema.description}</p>}
+      {schema.description && schema.description !== called && <p className="quiet">{schema.description}</p>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Circles } from '../../../formats/dxf/circles.ts';
-import { readDxf } from '../../../formats/dxf/read.ts';
+import { piecesOf, readDxf } from '../../../formats/dxf/read.ts';
 
 interface Box {
   readonly x0: number;
@@ -20,11 +20,11 @@ const areaOf = ({ x0, y0, x1, y1 }: Box): number => (x1 - x0) * (y1 - y0);
 
 /** A nested sheet measured in its file: the boxes around outlines, whoever placed them. */
 export function checkSheet(
-  dxf: string,
+  dxf: Uint8Array,
   { margin, gap }: { readonly margin: number; readonly gap: number },
 ): CheckedSheet | null {
   const circles = new Circles();
-  const { file, issues } = readDxf(dxf, { circles });
+  const { file, issues } = readDxf(piecesOf(dxf), { circles });
   const polygons = file.entities.flatMap((one) => (one.type === 'LWPOLYLINE' ? [one] : []));
   const edge = polygons.find(({ layer }) => layer === 'SHEET');
   if (issues.length > 0 || !edge) return null;

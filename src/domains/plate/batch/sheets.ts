@@ -1,13 +1,19 @@
 import type { DxfEntity } from '../../../formats/dxf/document.ts';
+import { type DxfVersion, encoded } from '../../../formats/dxf/version.ts';
 import { writeDxf } from '../../../formats/dxf/write.ts';
 import { cutsOf, outlineOf } from '../drawing/contours.ts';
 import { circlesOf, type Point, type SurePlate } from '../drawing/expand.ts';
+import { styleOf, textStyles } from '../drawing/text-styles.ts';
 import type { NestedSheet } from './nest.ts';
 
 const layers = { sheet: 'SHEET', cut: 'CUT', drill: 'DRILL', name: 'NAME' } as const;
 
 /** A sheet with its parts where they are cut: closed outlines, circles, and the name of each part. */
-export function writeSheet({ stock, placed }: NestedSheet, plates: ReadonlyMap<string, SurePlate>): string {
+export function writeSheet(
+  { stock, placed }: NestedSheet,
+  plates: ReadonlyMap<string, SurePlate>,
+  version: DxfVersion = 'R2007',
+): Uint8Array {
   const entities: DxfEntity[] = [];
   const { length, width } = stock;
   const edge = [
@@ -25,22 +31,18 @@ export function writeSheet({ stock, placed }: NestedSheet, plates: ReadonlyMap<s
     entities.push(...partOf(plate, at));
     const middle = at({ x: plate.length / 2, y: plate.width / 2 });
     const height = Math.min(10, plate.width / 4, plate.length / 8);
-    const text = {
-      type: 'TEXT',
-      layer: layers.name,
-      style: 'unicode',
-      widthFactor: 0.7,
-      align: 'middle',
-    } as const;
+    const { name: style, widthFactor } = styleOf(name);
+    const text = { type: 'TEXT', layer: layers.name, style, widthFactor, align: 'middle' } as const;
     entities.push({ ...text, at: middle, height, text: name });
   }
   const pen = { color: 7, lineweight: 25 };
-  return [
+  const text = [
     ...writeDxf({
+      version,
       layers: Object.values(layers).map((name) => ({ name, ...pen })),
       linetypes: [],
       linetypeScale: 1,
-      textStyles: [{ name: 'unicode', font: 'gbenor.shx', bigFont: 'gbcbig.shx', widthFactor: 0.7 }],
+      textStyles,
       dimStyles: [],
       dimensions: [],
       entities: () => entities,
@@ -49,6 +51,7 @@ export function writeSheet({ stock, placed }: NestedSheet, plates: ReadonlyMap<s
       records: { dictionary: 'YANXING', values: {} },
     }),
   ].join('');
+  return encoded(text, version);
 }
 
 function* partOf(plate: SurePlate, at: (point: Point) => Point): Generator<DxfEntity> {

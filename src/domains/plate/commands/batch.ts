@@ -24,7 +24,10 @@ export const batch: CommandSpec['run'] = async ({ positionals: [file, ...more], 
   if (!bytes.ok) return bytes;
   const rows = await rowsIn(file, bytes.value);
   if (!rows.ok) return rows;
-  const job = await jobWorld.load({ layers: options.layers, step: options.step, shop: options.shop }, env);
+  const job = await jobWorld.load(
+    { layers: options.layers, step: options.step, dxf: options.dxf, shop: options.shop },
+    env,
+  );
   if (!job.ok) return job;
   return drawAll(
     rows.value,
@@ -70,9 +73,7 @@ async function drawAll(rows: readonly Row[], choices: Choices, env: CommandEnv):
   if (cancelled && env.live) env.note('\n');
   if (!json) env.out(tableOf(outcomes, env.lang));
   const isNested = choices.nest && !cancelled;
-  const nested = isNested
-    ? await nestAll(outcomes, await shopFor(choices.job, env), choices.out, env)
-    : ok([]);
+  const nested = isNested ? await nestAll(outcomes, await shopFor(choices.job, env), choices, env) : ok([]);
   if (!nested.ok) return nested;
   if (isNested) env.out(json ? `${JSON.stringify({ nested: nested.value })}\n` : nestText(nested.value, env));
   if (choices.zip !== null) {

@@ -1,5 +1,5 @@
 import type { CommandSpec } from '../../../core/command.ts';
-import { layersOption, shopOption, stepOption } from '../job-options.ts';
+import { dxfOption, layersOption, shopOption, stepOption } from '../job-options.ts';
 
 /** Each is loaded when it is called: this list is read by every `yx --help`. */
 export const commands: readonly CommandSpec[] = [
@@ -27,10 +27,22 @@ export const commands: readonly CommandSpec[] = [
       { name: 'zip', value: 'FILE', help: { zh: '全部文件另打成一个 ZIP', en: 'also all files in one ZIP' } },
       { name: 'json', help: { zh: '每行一个 JSON 结果', en: 'one JSON line for every row' } },
       stepOption,
+      dxfOption,
       layersOption,
       shopOption,
     ],
     run: async (...given) => (await import('./batch.ts')).batch(...given),
+  },
+  {
+    name: 'font',
+    under: 'plate',
+    summary: {
+      zh: '给 LibreCAD 的字体：它自带的缺简体字，装上后图纸里的汉字都能显示',
+      en: 'a font for LibreCAD, whose own lack simplified characters: with it all Chinese of a drawing shows',
+    },
+    positionals: 'FOLDER',
+    options: [],
+    run: async (...given) => (await import('./font.ts')).font(...given),
   },
   {
     name: 'read',

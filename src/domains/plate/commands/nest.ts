@@ -9,6 +9,7 @@ import type { Outcome } from '../batch/show.ts';
 import { plateContract, plateOf } from '../contract.ts';
 import { type SurePlate, surePlate } from '../drawing/expand.ts';
 import { fileName } from '../drawing/files.ts';
+import type { Job } from '../job.ts';
 import { issue } from '../messages.ts';
 import type { Shop } from '../settings.ts';
 
@@ -33,8 +34,8 @@ export interface NestedFile {
 /** The parts of a batch on the shop's sheets, those of one material and thickness together; a DXF of each sheet. */
 export async function nestAll(
   outcomes: readonly Outcome[],
-  { rules }: Shop,
-  out: string,
+  { rules, dxf: usual }: Shop,
+  { out, job }: { readonly out: string; readonly job: Job },
   env: CommandEnv,
 ): Promise<Result<readonly NestedFile[]>> {
   const { sheets, sheet_margin: margin, gap } = rules;
@@ -64,7 +65,7 @@ export async function nestAll(
     const { material, thickness } = group[0]![1];
     const stem = fileName(['nest', material, `t${thickness}`].filter((part) => part !== '').join('_'));
     for (const sheet of nested) {
-      const dxf = writeSheet(sheet, plates);
+      const dxf = writeSheet(sheet, plates, job.dxf ?? usual);
       const checked = checkSheet(dxf, { margin, gap });
       const isRight =
         checked?.isClear &&
@@ -72,8 +73,8 @@ export async function nestAll(
         Math.abs(checked.used - sheet.used) < 1e-6;
       if (!isRight) return err([issue('plate_nest_wrong', { params: { file: stem } })]);
       const file = await freeName(`${stem}_${files.length + 1}`, dxf, out, env);
-      const written = await env.writeText(`${out}/${file}`, dxf);
-      if (!written.ok) return written;
+      const written = await env.writeBytes?.(`${out}/${file}`, dxf);
+      if (written?.ok === false) return written;
       files.push({ file, material, thickness, ...sheet.stock, pieces: checked.pieces, used: checked.used });
     }
   }
@@ -94,10 +95,13 @@ function alike(plates: ReadonlyMap<string, SurePlate>): readonly (readonly [stri
 }
 
 /** A name under which nothing else stands. */
-async function freeName(wanted: string, dxf: string, out: string, env: CommandEnv): Promise<string> {
+async function freeName(wanted: string, dxf: Uint8Array, out: string, env: CommandEnv): Promise<string> {
   for (let i = 1; ; i++) {
     const tried = `${wanted}${i === 1 ? '' : `-${i}`}.dxf`;
-    const before = await env.readText(`${out}/${tried}`);
-    if (!before.ok || before.value === dxf) return tried;
+    const before = await env.readBytes(`${out}/${tried}`);
+    if (!before.ok || isSame(before.value, dxf)) return tried;
   }
 }
+
+const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, i) => byte === b[i]);

@@ -6,6 +6,7 @@ import type {
   DxfLayer,
 } from '../../../formats/dxf/document.ts';
 import { diameterCode, freeName, shownText, tableName } from '../../../formats/dxf/text.ts';
+import type { DxfVersion } from '../../../formats/dxf/version.ts';
 import { writeDxf } from '../../../formats/dxf/write.ts';
 import { defaultProfile, type LayerProfile } from '../job.ts';
 import { centreLineCount, centreLines, pitchCircles } from './centrelines.ts';
@@ -16,24 +17,29 @@ import { mouthsOf, threadArc } from './mouths.ts';
 import { pens } from './pens.ts';
 import { arrowHead } from './picture.ts';
 import { factorOf } from './sheet.ts';
+import { styleOf, textStyles } from './text-styles.ts';
 
 export const DICTIONARY = 'YANXING';
 /** Of the usual names, the one whose built-in pattern is short enough where a program prefers its own. */
 const chain = 'CENTER2';
-/** LibreCAD takes a font by the name of its style, others by its files: so this name, of the font there that has Han. */
-const textStyle = { name: 'unicode', font: 'gbenor.shx', bigFont: 'gbcbig.shx', widthFactor: 0.7 } as const;
 
 /** The layer's name as a DXF can hold it, for the drawing and for the cut alike. */
-export const layerFor = (layer: string): string => tableName(layer, 'MAIN');
+export const layerFor = (layer: string, version: DxfVersion): string => tableName(layer, 'MAIN', version);
+
+/** How a shop wants its files. */
+export interface Wanted {
+  readonly layers?: LayerProfile;
+  readonly version?: DxfVersion;
+}
 
 type Layers = Readonly<Record<Pen, string>>;
 
-function layersFor(outline: string, profile: LayerProfile): Layers {
+function layersFor(outline: string, profile: LayerProfile, version: DxfVersion): Layers {
   const { thread: _, ...rest } = profile;
   const names: Record<Pen, string> = { outline, ...rest };
   const taken = [outline];
   for (const pen of Object.keys(rest) as (keyof typeof rest)[]) {
-    names[pen] = freeName(tableName(profile[pen], pen), taken);
+    names[pen] = freeName(tableName(profile[pen], pen, version), taken);
     taken.push(names[pen]);
   }
   return names;
@@ -90,20 +96,21 @@ function* detailsOf(plate: SurePlate, layer: string, thin: string): Generator<Dx
 }
 
 /** What is drilled for a thread lies on a layer of its own: a machine that cuts leaves it to one that taps. */
-const threadLayer = (layer: string, { thread }: LayerProfile): string =>
-  freeName(tableName(thread, 'THREAD'), [layer]);
+const threadLayer = (layer: string, { thread }: LayerProfile, version: DxfVersion): string =>
+  freeName(tableName(thread, 'THREAD', version), [layer]);
 
 /** For the machine: closed outlines from (0, 0) and real circles at full size, and nothing else. */
 export function writeCut(
   plate: SurePlate,
   carried: Carried,
-  profile: LayerProfile = defaultProfile,
+  { layers: profile = defaultProfile, version = 'R2007' }: Wanted = {},
 ): Generator<string> {
-  const layer = layerFor(carried.layer);
-  const threads = threadLayer(layer, profile);
+  const layer = layerFor(carried.layer, version);
+  const threads = threadLayer(layer, profile, version);
   const pen = { color: pens.outline.color, lineweight: pens.outline.width * 100 };
   const isTapped = plate.groups.some(({ feature }) => feature?.thread);
   return writeDxf({
+    version,
     layers: [
       { name: layer, ...pen },
       ...(isTapped ? [{ name: threads, ...pen, color: pens.thin.color }] : []),
@@ -123,7 +130,7 @@ export function writeCut(
 const dimStyle = (scale: number): DxfDimStyle => ({
   name: 'GB',
   scale,
-  textStyle: textStyle.name,
+  textStyle: styleOf('').name,
   textHeight: paper.textHeight,
   arrow: paper.arrow,
   gap: paper.gap,
@@ -139,12 +146,12 @@ const round = { name: 'GB_D', post: ' <>' } as const;
 export function writeDrawing(
   drawing: Drawing,
   carried: Carried,
-  profile: LayerProfile = defaultProfile,
+  { layers: profile = defaultProfile, version = 'R2007' }: Wanted = {},
 ): Generator<string> {
   const { plate, view, origin, furniture } = drawing;
   const scale = 1 / factorOf(view.scale);
-  const layer = layerFor(carried.layer);
-  const layers = layersFor(layer, profile);
+  const layer = layerFor(carried.layer, version);
+  const layers = layersFor(layer, profile, version);
   const inPart = ({ x, y }: Point): Point => ({ x: (x - origin.x) * scale, y: (y - origin.y) * scale });
   const measured = view.annotations.filter(({ measured }) => !isWords(measured));
   const loose = view.annotations.flatMap((annotation) => looseParts(annotation, scale, layers.dimension));
@@ -154,10 +161,11 @@ export function writeDrawing(
   const texts = [...drawing.tags, ...furniture.texts, ...further.texts];
   const style = dimStyle(scale);
   return writeDxf({
+    version,
     layers: layerTable(layers),
     linetypes: [{ name: chain, description: 'Center ____ _ ____', pattern: chainPattern(pens.centre.dash) }],
     linetypeScale: scale,
-    textStyles: [textStyle],
+    textStyles,
     dimStyles: [style, { ...style, ...round }],
     dimensions: measured.map((annotation) =>
       dimensionOf(
@@ -234,8 +242,8 @@ function textOf({ text, at, height, rotation }: Label, scale: number, layer: str
     at,
     height: height * scale,
     text: shownText(text),
-    style: textStyle.name,
-    widthFactor: textStyle.widthFactor,
+    style: styleOf(text).name,
+    widthFactor: styleOf(text).widthFactor,
     rotation,
     align: 'middle',
   };
@@ -303,7 +311,7 @@ function picture(
             at: at(label.at),
             height: label.height * scale,
             text: shown,
-            style: textStyle.name,
+            style: styleOf(shown).name,
             rotation: label.rotation,
           };
   return [

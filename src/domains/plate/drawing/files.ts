@@ -1,10 +1,11 @@
 import type { Lang } from '../../../core/messages.ts';
 import type { Issue } from '../../../core/result.ts';
 import type { Artifact } from '../../../core/tool/tool.ts';
+import { type DxfVersion, encoded } from '../../../formats/dxf/version.ts';
 import type { Job } from '../job.ts';
 import { issue } from '../messages.ts';
 import { layerFor, writeCut, writeDrawing } from './dxf.ts';
-import type { SurePlate } from './expand.ts';
+import { type SurePlate, totalHoles } from './expand.ts';
 import type { TitleSaid } from './furniture.ts';
 import { layout } from './layout.ts';
 import type { Drawing } from './model.ts';
@@ -20,6 +21,8 @@ export interface DrawnFiles {
 }
 
 const fallback = 'plate';
+/** A solid takes a kilobyte and a half for every hole, and no program opens one of more. */
+const MOST_SOLID = 100_000;
 // What some system does not allow in a name, or reads as something else.
 const unfit = /(?:[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069<>:"|?*/\\]|\.{2,})+/gu;
 const reserved = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)(?:\.|$)/i;
@@ -44,23 +47,35 @@ export function drawFiles(
   const drawing = layout(plate, cut, { ...title, number: job.number || plate.number }, lang);
   const pdf = writePdf(drawing, font);
   const carried = { contract, layer: plate.layer };
-  const written = layerFor(plate.layer);
+  const version = job.dxf ?? 'R2007';
+  const wanted = { layers: job.layers, version };
+  const written = layerFor(plate.layer, version);
   const params = { layer: plate.layer, written };
   const renamed =
     written === plate.layer
       ? []
       : [issue('plate_layer_renamed', { path: ['layer'], params, severity: 'warning' })];
+  const holes = totalHoles(plate);
+  const isSolid = job.step && holes <= MOST_SOLID;
+  const noSolid =
+    isSolid === job.step
+      ? []
+      : [issue('plate_step_too_many', { params: { count: holes, limit: MOST_SOLID }, severity: 'warning' })];
   return {
     drawing,
-    issues: [...drawing.issues, ...pdf.issues, ...renamed],
+    issues: [...drawing.issues, ...pdf.issues, ...renamed, ...noSolid],
     files: {
       *[Symbol.iterator]() {
         yield {
           name: `${name}_drawing.dxf`,
           mediaType: 'image/vnd.dxf',
-          content: bytes(writeDrawing(drawing, carried, job.layers)),
+          content: bytes(writeDrawing(drawing, carried, wanted), version),
         };
-        yield { name: cut, mediaType: 'image/vnd.dxf', content: bytes(writeCut(plate, carried, job.layers)) };
+        yield {
+          name: cut,
+          mediaType: 'image/vnd.dxf',
+          content: bytes(writeCut(plate, carried, wanted), version),
+        };
         yield { name: `${name}.svg`, mediaType: 'image/svg+xml', content: bytes(writeSvg(drawing)) };
         for (const [i, page] of drawing.more.entries())
           yield {
@@ -69,7 +84,7 @@ export function drawFiles(
             content: bytes(writeSvgPage(drawing, page)),
           };
         yield { name: `${name}.pdf`, mediaType: 'application/pdf', content: pdf.content };
-        if (job.step)
+        if (isSolid)
           yield { name: `${name}.step`, mediaType: 'model/step', content: bytes(writeSolid(plate)) };
       },
     },
@@ -77,7 +92,6 @@ export function drawFiles(
 }
 
 /** Piece by piece: a million holes are longer than a string may be, and need not be in memory at once. */
-async function* bytes(chunks: Iterable<string>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  for (const chunk of chunks) yield encoder.encode(chunk);
+async function* bytes(chunks: Iterable<string>, version: DxfVersion = 'R2007'): AsyncGenerator<Uint8Array> {
+  for (const chunk of chunks) yield encoded(chunk, version);
 }

@@ -15,7 +15,7 @@ export interface PaperFont {
 }
 
 /** Capitals are this high in the font; Han characters fill their square. */
-const capital = 0.733;
+export const capital = 0.733;
 
 /** The drawing to print: a page for every sheet, of its size. */
 export function writePdf(

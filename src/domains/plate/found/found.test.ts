@@ -85,7 +85,7 @@ describe('words → drawing → words', () => {
 function sameShape(wire: PlateWire, plate: PlateWire): void {
   const thick = { ...plate, base_shape: { ...plate.base_shape, thickness: wire.base_shape.thickness } };
   const [asked, got] = [expectedOf(wire)!, expectedOf(thick)!];
-  const circles = (one: typeof asked) => [...one.rings, ...one.groups.flatMap(({ holes }) => holes)];
+  const circles = (one: typeof asked) => [...one.rings, ...one.groups.flatMap(({ holes }) => [...holes])];
   expect([got.length, got.width], told(plate, 'zh')).toEqual([asked.length, asked.width]);
   expect(unmatched(circles(asked), circles(got), 1e-3), told(plate, 'zh')).toEqual({ missing: 0, extra: 0 });
   expect(plate.corner?.size).toBe(wire.corner?.size);

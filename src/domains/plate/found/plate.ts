@@ -3,6 +3,7 @@ import type { Circles } from '../../../formats/dxf/circles.ts';
 import type { DxfFile } from '../../../formats/dxf/read.ts';
 import type { DxfFileEntity } from '../../../formats/dxf/read-entities.ts';
 import { tableName } from '../../../formats/dxf/text.ts';
+import { versionOf } from '../../../formats/dxf/version.ts';
 import {
   type Cutout,
   type Features,
@@ -52,7 +53,7 @@ const tolerance = 1e-3;
 export function plateIn(file: DxfFile, circles: Circles, name: string): Result<FoundPlate> {
   const kept = plateContract.parse(file.records.get('YANXING/contract'));
   if (!kept.ok) return fromDrawn(file, circles, name, () => true);
-  const layer = tableName(kept.value.layer, 'MAIN');
+  const layer = tableName(kept.value.layer, 'MAIN', versionOf(file.header.get('$ACADVER') ?? ''));
   if (isDrawn(kept.value, file, circles, layer))
     return ok({ plate: kept.value, source: 'record', notes: [] });
   const found = fromDrawn(file, circles, name, (other) => other === layer);

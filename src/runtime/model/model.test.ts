@@ -6,10 +6,11 @@ import {
   type Reply,
   type Script,
   startModelServer,
-} from '../../test/support/model-server.ts';
-import type { Model, ModelRequest } from '../core/reading/model.ts';
-import { createModel, type ModelOptions, modelFromConfig } from './model.ts';
-import { Secret } from './secret.ts';
+} from '../../../test/support/model-server.ts';
+import type { Model, ModelRequest } from '../../core/reading/model.ts';
+import { Secret } from '../secret.ts';
+import { createModel, type ModelOptions } from './model.ts';
+import { modelFromSettings } from './several.ts';
 
 const KEY = 'sk-very-secret-0123456789';
 const asked: ModelRequest = { messages: [{ role: 'user', content: '打开卧室的灯' }] };
@@ -48,7 +49,7 @@ describe('what a model says comes through to the letter', () => {
   for (const [name, text] of Object.entries(texts)) {
     it(`home-19: raw text, ${name}`, async () => {
       const { model } = await served([text]);
-      expect(await model.complete(asked)).toEqual({ ok: true, value: { text, calls: [] } });
+      expect(await model.complete(asked)).toEqual({ ok: true, value: { text, calls: [], by: model.id } });
     });
   }
 
@@ -66,8 +67,9 @@ describe('what a model says comes through to the letter', () => {
       ok: true,
       value: {
         text: '',
-        calls: [{ name: 'crm__search_client', input: '{ "name" :  "张三"' }],
+        calls: [{ name: 'crm__search_client', input: '{ "name" :  "张三"', id: 'call_0' }],
         usage: { input: 12, output: 3 },
+        by: model.id,
       },
     });
     expect(server.requests[0]?.body.tools).toEqual([
@@ -155,7 +157,7 @@ describe('failures are data', () => {
     'a reset connection': [{ fault: 'reset' }, { code: 'model_unavailable', attempts: 2 }],
     '401': [
       { status: 401, body: '{"error":{"message":"no"}}' },
-      { code: 'model_refused', attempts: 1, status: 401 },
+      { code: 'model_key_refused', attempts: 1, status: 401 },
     ],
     '404': [
       { status: 404, body: '{"detail":"no model"}' },
@@ -267,6 +269,7 @@ describe('time-out and cancellation', () => {
         code: 'model_timeout',
         message: 'no answer within 400 ms',
         attempts: 1,
+        model: model.id,
       });
       expect(performance.now() - start).toBeLessThan(9_000);
     });
@@ -356,15 +359,24 @@ describe('creation', () => {
     });
   }
 
-  const model = { url: null, name: null, key: null, timeoutMs: 1000, keepDays: 30 };
+  const model = {
+    url: null,
+    name: null,
+    key: null,
+    timeoutMs: 1000,
+    keepDays: 30,
+    providers: [],
+    record: null,
+    replay: null,
+  };
   const url = new Secret('http://localhost:9/v1');
   it('null without a URL, an issue without a name, else a model', () => {
-    expect(modelFromConfig({ model })).toEqual({ ok: true, value: null });
-    expect(modelFromConfig({ model: { ...model, url } })).toMatchObject({
+    expect(modelFromSettings(model)).toEqual({ ok: true, value: null });
+    expect(modelFromSettings({ ...model, url })).toMatchObject({
       ok: false,
       error: [{ code: 'model_name_missing' }],
     });
-    expect(modelFromConfig({ model: { ...model, url, name: 'q' } })).toMatchObject({
+    expect(modelFromSettings({ ...model, url, name: 'q' })).toMatchObject({
       ok: true,
       value: { id: 'localhost:9/q' },
     });

@@ -1,8 +1,8 @@
 import { appendFile, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Interpretation } from '../core/reading/interpret.ts';
-import type { DataDir } from './data-dir.ts';
-import { isMissing, writeAtomic } from './files.ts';
+import type { Interpretation } from '../../core/reading/interpret.ts';
+import type { DataDir } from '../data-dir.ts';
+import { isMissing, writeAtomic } from '../files.ts';
 
 /** One answer that was not taken as it came: what was asked, what came back to the letter, and why it was not enough. */
 export interface ModelCallRecord {

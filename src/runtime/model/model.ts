@@ -1,59 +1,60 @@
-import type { OpenAICompatibleChatLanguageModel } from '@ai-sdk/openai-compatible';
-import type { Model, ModelAnswer, ModelFailure, ModelMessage, ModelRequest } from '../core/reading/model.ts';
-import { err, getAt, ok, type Result } from '../core/result.ts';
-import type { Config } from './config.ts';
-import { type Deadline, startDeadline } from './deadline.ts';
-import { complaintOf, type Exchange, observedFetch } from './exchange.ts';
-import { issue, reasonOf } from './messages.ts';
+import type {
+  LanguageModelV3,
+  LanguageModelV3CallOptions,
+  LanguageModelV3Content,
+  LanguageModelV3GenerateResult,
+} from '@ai-sdk/provider';
+import type {
+  Model,
+  ModelAnswer,
+  ModelFailure,
+  ModelMessage,
+  ModelRequest,
+  ModelToolCall,
+} from '../../core/reading/model.ts';
+import { err, getAt, ok, type Result } from '../../core/result.ts';
+import { type Deadline, startDeadline } from '../deadline.ts';
+import { issue, reasonOf } from '../messages.ts';
+import { complaintOf, type Exchange, isKeyRefused, observedFetch } from './exchange.ts';
+import { clients, isNotInstalled } from './protocols.ts';
+import { type Price, type Protocol, protocols } from './settings.ts';
 
 export interface ModelOptions {
+  /** What is spoken there; OpenAI's protocol where it does not say. */
+  readonly kind?: Protocol;
   readonly url: string;
   readonly model: string;
   readonly key?: string;
   /** For a whole call, with its retries. */
   readonly timeoutMs?: number;
   readonly maxRetries?: number;
+  readonly price?: Price;
   readonly fetch?: typeof fetch;
+  readonly clients?: typeof clients;
 }
 
-type Generate = OpenAICompatibleChatLanguageModel['doGenerate'];
-type CallOptions = Parameters<Generate>[0];
-type Generated = Awaited<ReturnType<Generate>>;
+type CallOptions = LanguageModelV3CallOptions;
+type Generated = Pick<LanguageModelV3GenerateResult, 'content' | 'finishReason' | 'usage' | 'response'>;
 
 /** What came of one request: an answer, or a failure that may be worth another try. */
 type Outcome =
   | { readonly answer: ModelAnswer }
-  | {
-      readonly answer: null;
-      readonly code: ModelFailure['code'];
-      readonly message: string;
-      readonly status?: number;
-      readonly retry: boolean;
-      readonly retryAfterMs?: number;
-    };
+  | ({ readonly answer: null; readonly retry: boolean; readonly retryAfterMs?: number } & Omit<
+      ModelFailure,
+      'attempts'
+    >);
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const FIRST_BACKOFF_MS = 200;
 
-/** The model that the configuration names; null where it names none. */
-export function modelFromConfig({ model }: Pick<Config, 'model'>): Result<Model | null> {
-  if (model.url === null) return ok(null);
-  if (model.name === null) return err([issue('model_name_missing', { path: ['model', 'name'] })]);
-  return createModel({
-    url: model.url.reveal(),
-    model: model.name,
-    timeoutMs: model.timeoutMs,
-    ...(model.key === null ? {} : { key: model.key.reveal() }),
-  });
-}
-
-/** Any OpenAI-compatible endpoint behind the core's port; it never throws and never names its key. */
+/** One endpoint behind the core's port; it never throws and never names its key. */
 export function createModel(options: ModelOptions): Result<Model> {
   const endpoint = readEndpoint(options.url);
   if (!endpoint.ok) return endpoint;
   // fetch would quote such a key in its own error.
   if (options.key !== undefined && !/^[\x21-\x7e]+$/.test(options.key)) return err([issue('model_key')]);
   const { timeoutMs = 30_000, maxRetries = 2 } = options;
+  const id = `${endpoint.value.host}/${options.model}`;
   const send = sender(options, endpoint.value);
   let canConstrain = true;
 
@@ -73,15 +74,16 @@ export function createModel(options: ModelOptions): Result<Model> {
       }
       const late = stopped(deadline, attempts);
       if (late) return err(late);
-      const { code, message, status, retry } = outcome;
-      if (constrain && (status === 400 || status === 422)) {
+      const { answer: _, retry, retryAfterMs, ...failure } = outcome;
+      const { code, status } = failure;
+      if (constrain && code === 'model_refused' && (status === 400 || status === 422)) {
         constrain = false;
         continue;
       }
-      const waitMs = outcome.retryAfterMs ?? backoffMs(retries);
+      const waitMs = retryAfterMs ?? backoffMs(retries);
       // A wait that outlasts the call is no wait: the caller learns at once what is the matter.
       if (!retry || retries >= maxRetries || waitMs >= deadline.remainingMs()) {
-        return err({ code, message, attempts, ...(status === undefined ? {} : { status }) });
+        return err({ ...failure, attempts });
       }
       retries += 1;
       await deadline.sleep(waitMs);
@@ -89,12 +91,13 @@ export function createModel(options: ModelOptions): Result<Model> {
   };
 
   return ok({
-    id: `${endpoint.value.host}/${options.model}`,
+    id,
     async complete(request) {
       const ms = request.timeoutMs ?? timeoutMs;
       const deadline = startDeadline(Number.isNaN(ms) ? timeoutMs : ms, request.signal);
       try {
-        return await complete(request, deadline);
+        const done = await complete(request, deadline);
+        return done.ok ? ok(priced(done.value, id, options.price)) : err({ ...done.error, model: id });
       } finally {
         deadline.close();
       }
@@ -133,40 +136,90 @@ function stopped(deadline: Deadline, attempts: number): ModelFailure | null {
   return { code: 'model_timeout', message: `no answer within ${deadline.timeoutMs} ms`, attempts };
 }
 
+/** What an answer cost: by the price that was written down, and by none where there is none. */
+function priced(answer: ModelAnswer, by: string, price: Price | undefined): ModelAnswer {
+  if (!price || !answer.usage) return { ...answer, by };
+  const { input, output } = answer.usage;
+  const amount = (input * price.input + output * price.output) / 1_000_000;
+  return { ...answer, by, cost: { amount, currency: price.currency } };
+}
+
 type Send = (request: ModelRequest, constrain: boolean, deadline: Deadline) => Promise<Outcome>;
 
-/** One request. The SDK's own client is made for each, so that what its `fetch` saw belongs to that request alone. */
-function sender({ model, key, fetch }: ModelOptions, { host, baseURL, queryParams }: Endpoint): Send {
+/** One request, by a client of its own: what that saw belongs to it alone. */
+function sender(options: ModelOptions, { host, baseURL, queryParams }: Endpoint): Send {
+  const { kind = 'openai-compatible', model, key, fetch, clients: known = clients } = options;
   const redact = (text: string): string => (key === undefined ? text : text.replaceAll(key, '***'));
   return async (request, constrain, deadline) => {
     const seen: Exchange = {};
+    let hasSpoken = false;
     const generate = async (): Promise<Generated> => {
-      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-      const provider = createOpenAICompatible({
-        name: 'yx',
-        baseURL,
-        queryParams,
-        supportsStructuredOutputs: true,
-        fetch: observedFetch(fetch ?? globalThis.fetch, seen, MAX_BODY_BYTES),
-        ...(key === undefined ? {} : { apiKey: key }),
+      const watched = observedFetch(
+        fetch ?? globalThis.fetch,
+        seen,
+        MAX_BODY_BYTES,
+        request.onText !== undefined,
+      );
+      const client = await known[kind]({ model, baseURL, queryParams, key, fetch: watched });
+      const options = callOptions(request, constrain, deadline.signal);
+      if (!request.onText) return client.doGenerate(options);
+      return streamed(client, options, (delta) => {
+        hasSpoken = true;
+        request.onText?.(delta);
       });
-      return provider.chatModel(model).doGenerate(callOptions(request, constrain, deadline.signal));
     };
-    const answered = generate().then(
-      (generated) => judge(generated, seen),
-      (error: unknown) => explain(seen, error, host, redact),
-    );
+    const failed = (error: unknown): Outcome => {
+      if (isNotInstalled(error)) return notInstalled(kind);
+      const outcome = explain(seen, error, host, redact);
+      // What was told already cannot be told anew from its beginning.
+      return hasSpoken && outcome.answer === null ? { ...outcome, retry: false } : outcome;
+    };
+    const answered = generate().then((generated) => judge(generated, seen), failed);
     // A fetch that does not heed its signal must not hold the caller.
-    const ended = deadline.ended.then(() => explain(seen, null, host, redact));
+    const ended = deadline.ended.then(() => failed(null));
     return Promise.race([answered, ended]);
   };
 }
 
+const notInstalled = (kind: Protocol): Outcome => {
+  const { package: name } = protocols[kind];
+  return {
+    answer: null,
+    code: 'model_package_missing',
+    message: `npm install ${name}`,
+    package: name,
+    retry: false,
+  };
+};
+
+/** An answer piece by piece, and then whole. */
+async function streamed(
+  client: LanguageModelV3,
+  options: CallOptions,
+  onText: (delta: string) => void,
+): Promise<Generated> {
+  const { stream } = await client.doStream(options);
+  const content: LanguageModelV3Content[] = [];
+  let text = '';
+  let finish: Pick<Generated, 'finishReason' | 'usage'> | null = null;
+  for await (const part of stream) {
+    if (part.type === 'error') throw part.error;
+    if (part.type === 'text-delta') {
+      text += part.delta;
+      onText(part.delta);
+    } else if (part.type === 'tool-call') content.push(part);
+    else if (part.type === 'finish') finish = part;
+  }
+  if (!finish) throw new Error('the answer broke off');
+  return { ...finish, content: [{ type: 'text', text }, ...content] };
+}
+
 function callOptions(request: ModelRequest, constrain: boolean, abortSignal: AbortSignal): CallOptions {
-  const { schema, tools } = request;
+  const { schema, tools, maxTokens } = request;
   return {
     prompt: request.messages.map(promptMessage),
     abortSignal,
+    ...(maxTokens === undefined ? {} : { maxOutputTokens: maxTokens }),
     ...(schema && constrain
       ? { responseFormat: { type: 'json', name: schema.name, schema: schema.schema } }
       : {}),
@@ -183,8 +236,40 @@ function callOptions(request: ModelRequest, constrain: boolean, abortSignal: Abo
   };
 }
 
-function promptMessage({ role, content }: ModelMessage): CallOptions['prompt'][number] {
-  return role === 'system' ? { role, content } : { role, content: [{ type: 'text', text: content }] };
+function promptMessage({
+  role,
+  content,
+  calls = [],
+  results = [],
+}: ModelMessage): CallOptions['prompt'][number] {
+  if (role === 'system') return { role, content };
+  if (role === 'tool') {
+    const told = results.map(({ id, name, content: value }) => ({
+      type: 'tool-result' as const,
+      toolCallId: id,
+      toolName: name,
+      output: { type: 'text' as const, value },
+    }));
+    return { role, content: told };
+  }
+  const text = { type: 'text' as const, text: content };
+  if (role === 'user') return { role, content: [text] };
+  const called = calls.map(callPart);
+  return { role, content: content === '' && called.length > 0 ? called : [text, ...called] };
+}
+
+/** A call as the provider wants it back. */
+function callPart({ id = '', name, input, meta }: ModelToolCall) {
+  const kept = meta && { providerOptions: meta as CallOptions['providerOptions'] & {} };
+  return { type: 'tool-call' as const, toolCallId: id, toolName: name, input: asObject(input), ...kept };
+}
+
+function asObject(input: string): unknown {
+  try {
+    return JSON.parse(input);
+  } catch {
+    return {};
+  }
 }
 
 /** An answer that came: it may still say no. */
@@ -205,13 +290,18 @@ function judge(generated: Generated, seen: Exchange): Outcome {
   return {
     answer: {
       text: content.map((part) => (part.type === 'text' ? part.text : '')).join(''),
-      calls: content.flatMap((part) =>
-        part.type === 'tool-call' ? [{ name: part.toolName, input: part.input }] : [],
-      ),
+      calls: content.flatMap((part) => (part.type === 'tool-call' ? [callOf(part)] : [])),
       ...(input === undefined || output === undefined ? {} : { usage: { input, output } }),
     },
   };
 }
+
+const callOf = (part: Extract<LanguageModelV3Content, { type: 'tool-call' }>): ModelToolCall => ({
+  name: part.toolName,
+  input: part.input,
+  id: part.toolCallId,
+  ...(part.providerMetadata && { meta: part.providerMetadata }),
+});
 
 /** What was seen says what went wrong; the SDK's own error only where nothing was seen. */
 function explain(seen: Exchange, error: unknown, host: string, redact: (text: string) => string): Outcome {
@@ -231,6 +321,15 @@ function explain(seen: Exchange, error: unknown, host: string, redact: (text: st
   const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
   if (status === 429 || status >= 500) {
     return { ...unavailable, message: `HTTP ${status}${said}`, status, retry: true, ...wait };
+  }
+  if (isKeyRefused(seen)) {
+    return {
+      answer: null,
+      code: 'model_key_refused',
+      message: `HTTP ${status}${said}`,
+      status,
+      retry: false,
+    };
   }
   if (status >= 300) {
     return { answer: null, code: 'model_refused', message: `HTTP ${status}${said}`, status, retry: false };

@@ -17,6 +17,7 @@ export function observedFetch(
   fetch: typeof globalThis.fetch,
   seen: Exchange,
   maxBytes: number,
+  isStreamed = false,
 ): typeof fetch {
   return async (input, init) => {
     let response: Response;
@@ -30,10 +31,29 @@ export function observedFetch(
     seen.status = status;
     const wait = retryAfterMs(headers, Date.now());
     if (wait !== null) seen.retryAfterMs = wait;
+    if (isStreamed && response.ok && response.body)
+      return new Response(response.body.pipeThrough(limited(seen, maxBytes)), {
+        status,
+        statusText,
+        headers,
+      });
     seen.body = await readLimited(response, seen, maxBytes);
     const bodiless = status === 204 || status === 205 || status === 304;
     return new Response(bodiless ? null : seen.body, { status, statusText, headers });
   };
+}
+
+/** Lets a body through as it comes, and no more of it than is allowed. */
+function limited(seen: Exchange, maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
+  let size = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      size += chunk.byteLength;
+      if (size <= maxBytes) return controller.enqueue(chunk);
+      seen.bodyFault = 'oversized';
+      controller.error(new Error('oversized'));
+    },
+  });
 }
 
 async function readLimited(response: Response, seen: Exchange, maxBytes: number): Promise<string> {
@@ -54,6 +74,10 @@ async function readLimited(response: Response, seen: Exchange, maxBytes: number)
   }
   return Buffer.concat(chunks).toString('utf8');
 }
+
+/** 401 and 403, and the 400 of those who say in the body that it is the key. */
+export const isKeyRefused = ({ status, body = '' }: Exchange): boolean =>
+  status === 401 || status === 403 || (status === 400 && /API_KEY_INVALID|invalid[_ ]api[_ ]key/i.test(body));
 
 /** `Retry-After` in seconds or as a date, or the finer `retry-after-ms`; null where it says nothing usable. */
 function retryAfterMs(headers: Headers, now: number): number | null {

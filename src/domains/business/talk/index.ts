@@ -1,25 +1,18 @@
 import * as z from 'zod';
-import { composed, type Meant } from '../../core/conversation/compose.ts';
-import {
-  asksItself,
-  blanked,
-  type Cue,
-  cuesIn,
-  LEAD_IN,
-  placesIn,
-  stripped,
-} from '../../core/language/index.ts';
-import type { Evidence, Fact } from '../../core/reading/evidence.ts';
-import type { ReadContext } from '../../core/reading/interpret.ts';
-import { deriveFrom } from '../../core/reading/rules.ts';
-import { type Path, pathText, type Span } from '../../core/result.ts';
-import type { Change, Message, Move, Piece, Standing, Talk } from '../../core/talk.ts';
-import type { BusinessCall, BusinessCalls } from './contract.ts';
-import { grammarQuestion } from './grammar-messages.ts';
-import { grounding, shapes } from './interpret.ts';
-import { type Listed, rememberedOf } from './memory.ts';
-import type { Shape } from './shapes.ts';
-import type { BusinessWorld } from './world.ts';
+import { asksItself, blanked, type Cue, LEAD_IN, stripped } from '../../../core/language/index.ts';
+import type { Evidence, Fact } from '../../../core/reading/evidence.ts';
+import type { ReadContext } from '../../../core/reading/interpret.ts';
+import { deriveFrom } from '../../../core/reading/rules.ts';
+import { type Path, pathText, type Span } from '../../../core/result.ts';
+import type { Change, Message, Move, Standing, Talk } from '../../../core/talk.ts';
+import type { BusinessCall, BusinessCalls } from '../contract.ts';
+import { grammarQuestion } from '../grammar-messages.ts';
+import { grounding, shapes } from '../interpret.ts';
+import type { Shape } from '../shapes.ts';
+import type { BusinessWorld } from '../world.ts';
+import { addedTo, MAKING } from './added.ts';
+import { ofChoice } from './choice.ts';
+import { ofListed } from './listed.ts';
 
 type Heard = Message<BusinessCalls>;
 type Before = Standing<BusinessCalls>;
@@ -48,7 +41,11 @@ interface Subject {
 /** Clients, projects and money in a conversation: the last request with some of its parameters said anew. */
 export const talk: Talk<BusinessCalls, BusinessWorld> = {
   change(message, before, context) {
-    return ofListed(message, before, context) ?? changed(message, before, context);
+    return (
+      ofChoice(message, before) ??
+      ofListed(message, before, (meant) => changed(meant, before, context)) ??
+      changed(message, before, context)
+    );
   },
 };
 
@@ -68,110 +65,11 @@ function changed(message: Heard, before: Before, context: Context): Change<Busin
   return concluded(message, before, subject, call, evidence, slots.cues);
 }
 
-/** 第二个的项目, the third one: read with the name of the record that a list showed there. */
-function ofListed(message: Heard, before: Before, context: Context): Change<BusinessCalls> | null {
-  const { text, source, reread } = message;
-  const places = placesIn(text);
-  if (places.length === 0) return null;
-  for (const { kind, names } of rememberedOf(before.memory).listed ?? []) {
-    const pieces = withNames(text, places, names);
-    const said = new Set(places.map(({ place }) => names.at(place)));
-    const fits = ({ value }: Pick<Change<BusinessCalls>, 'value'>) =>
-      value.every(({ params }) =>
-        Object.entries(params).every(([key, one]) => !said.has(one as string) || PARAMS[kind].has(key)),
-      );
-    for (const lead of pieces ? LOOKING : []) {
-      const { text: meant, back } = composed([{ text: lead }, ...pieces!]);
-      const alone = reread(meant);
-      const isWhole = alone.value.length > 0 && alone.unread.length + alone.questions.length === 0;
-      const change = isWhole
-        ? { move: 'follow' as const, value: alone.value, evidence: alone.evidence, cues: alone.used }
-        : lead === '' && changed({ ...cuesIn(meant), text: meant, source, alone, reread }, before, context);
-      if (change && fits(change)) return broughtBack(change, back);
-    }
-  }
-  return null;
-}
-/** Where the name of a record may stand. */
-const PARAMS: Readonly<Record<Listed['kind'], ReadonlySet<string>>> = {
-  client: new Set(['clientName', 'name', 'keyword']),
-  project: new Set(['projectName', 'name', 'keyword']),
-  contact: new Set(['contactName', 'name', 'keyword']),
-};
-
-/** A text with names where it only counts; null where the list is shorter. */
-function withNames(
-  text: string,
-  places: ReturnType<typeof placesIn>,
-  names: readonly string[],
-): Meant[] | null {
-  let at = 0;
-  const pieces: Meant[] = [];
-  for (const { start, end, place } of places) {
-    const name = names.at(place);
-    if (name === undefined) return null;
-    pieces.push({ text: text.slice(at, start), start: at }, { text: name, start, stands: end - start });
-    at = end;
-  }
-  return [...pieces, { text: text.slice(at), start: at }];
-}
-/** 第二个 alone is a look at it. */
-const LOOKING = ['', '看看', 'show '];
-
-function broughtBack(change: Change<BusinessCalls>, back: (span: Span) => Span[]): Change<BusinessCalls> {
-  const own = (span: Span) => (span.source === undefined ? back(span) : [span]);
-  const evidence = change.evidence.map((entry) => ({ ...entry, spans: entry.spans.flatMap(own) }));
-  return { ...change, evidence, cues: change.cues.flatMap(own) };
-}
-
-/** 联系人李敏，电话139… behind a client: what is to be made of theirs, without saying again that it is and whose. */
-function addedTo(
-  message: Heard,
-  { memory, evidence, textOf }: Before,
-  context: Context,
-): Change<BusinessCalls> | null {
-  const { client } = rememberedOf(memory);
-  if (client === undefined || message.has('correct', 'change', 'remove')) return null;
-  // It has to say what it is that is made: any words at all could be its name.
-  if (!grounding.facts({ text: message.text }, context).some(({ kind }) => kind === 'form')) return null;
-  const spans = evidence.flatMap((entry) => (entry.value === client ? entry.spans : []));
-  const said = spans.find(
-    ({ source = '', start, end }) => textOf(source)?.slice(start, end) === client,
-  ) as Required<Span>;
-  const name: Piece = { text: client, ...(said && { start: said.start, source: said.source }) };
-  for (const [lead, behind] of ADDING) {
-    const pieces: Piece[] = [{ text: lead }, name, { text: behind }, { text: message.text, start: 0 }];
-    const { text, back } = composed(pieces);
-    const read = message.reread(text);
-    const [call, ...others] = read.value;
-    const isMade =
-      call && others.length === 0 && MAKING.has(call.toolId) && call.params.clientName === client;
-    if (!isMade || read.unread.length + read.questions.length > 0) continue;
-    const isOwn = (span: Span) => span.source === undefined;
-    return {
-      move: 'add',
-      value: read.value,
-      evidence: read.evidence.map((entry) => ({ ...entry, spans: entry.spans.flatMap(back) })),
-      cues: read.used.flatMap(back).filter(isOwn),
-    };
-  }
-  return null;
-}
-const ADDING = [
-  ['给', '加个'],
-  ['给', ''],
-  ['for ', ' add a '],
-  ['for ', ' '],
-] as const;
-
 /** 登记一笔五千的回款 behind a new project is a request of its own, though it still lacks something. */
 const asksForAnother = ({ alone, has }: Heard, { call, asked }: Subject): boolean =>
   !asked &&
   !has('change', 'correct') &&
   alone.questions.some(({ params: { toolId } }) => toolId !== call.toolId && MAKING.has(String(toolId)));
-const MAKING: ReadonlySet<string> = new Set(
-  [...shapes.all].filter(({ category }) => category === 'create').map(({ id }) => id),
-);
 
 function put(params: Record<string, unknown>, [key, inner]: Path, value: unknown): void {
   const name = String(key);

@@ -1,0 +1,142 @@
+import { composed } from '../../../core/conversation/compose.ts';
+import { blanked, stripped } from '../../../core/language/index.ts';
+import { pick } from '../../../core/reading/choose.ts';
+import type { Evidence } from '../../../core/reading/evidence.ts';
+import type { Candidate, Question } from '../../../core/reading/question.ts';
+import type { Span } from '../../../core/result.ts';
+import type { Change, Message, Piece, Standing } from '../../../core/talk.ts';
+import type { BusinessCall, BusinessCalls } from '../contract.ts';
+import { grammarQuestion } from '../grammar-messages.ts';
+import { labelOf, shapes } from '../interpret.ts';
+import { KINDS } from '../lexicon.ts';
+
+type Heard = Message<BusinessCalls>;
+type Before = Standing<BusinessCalls>;
+
+/** What is asked about by a choice of tools or of kinds, and told by words of the sentence that are not in doubt. */
+const BY_CHOICE: ReadonlySet<string> = new Set(['business_ambiguous', 'business_which_kind']);
+
+/** 看看中信出版社 — 查看客户: what was chosen, for the name that was said. */
+export function ofChoice(message: Heard, before: Before): Change<BusinessCalls> | null {
+  const { question } = before;
+  const picked = question && BY_CHOICE.has(question.code) ? pickedIn(question, message.text) : undefined;
+  const name = picked && nameIn(before);
+  if (!picked || !name) return null;
+  const chosen = String(picked.value);
+  return shapes.get(chosen) ? ofTool(chosen, name, message, before) : ofKind(chosen, name, message, before);
+}
+
+/** By the words of either language, whichever the question was put in. */
+function pickedIn(question: Question, said: string): Candidate | undefined {
+  for (const lang of ['zh', 'en'] as const) {
+    const candidates = question.candidates.map(({ value }) => ({ value, label: labelOf(value)[lang] }));
+    const picked = pick({ ...question, candidates }, said);
+    if (picked) return picked;
+  }
+  return undefined;
+}
+
+/** The tool for what was named; what else it needs is asked for. */
+function ofTool(toolId: string, name: Piece, message: Heard, before: Before): Change<BusinessCalls> {
+  const shape = shapes.get(toolId)!;
+  const param =
+    NAMING.find((key) => shape.required.includes(key)) ?? NAMING.find((key) => shape.params.has(key))!;
+  const params = { [param]: name.text };
+  const missing = shape.required.filter((key) => key !== param);
+  const index = indexOf(before);
+  const whole = { start: 0, end: message.text.length };
+  const said = { start: name.start!, end: name.start! + name.text.length, source: name.source! };
+  const evidence: Evidence[] = [
+    { path: ['toolId'], value: toolId, how: 'read', rule: 'picked_candidate', spans: [whole] },
+    { path: ['params', param], value: name.text, how: 'read', rule: 'name_said', spans: [said] },
+  ];
+  if (missing.length === 0) return inserted(message, before, { toolId, params }, evidence);
+  const tool = shapes.all.find(({ id }) => id === toolId)!.name;
+  const named = evidence.map((entry) => ({
+    ...entry,
+    spans: entry.spans.map((span) => ({ ...span, source: span.source ?? message.source })),
+  }));
+  return {
+    move: 'choose',
+    value: before.value,
+    evidence: before.evidence,
+    cues: [whole],
+    questions: missing.map((key) =>
+      grammarQuestion('business_missing', {
+        path: [index, 'params', key],
+        params: { tool, field: shape.word(key), param: key, toolId, draft: params, evidence: named },
+      }),
+    ),
+  };
+}
+const NAMING = ['name', 'clientName', 'projectName', 'contactName', 'keyword'];
+
+/** 删除城市的记忆 — 项目: the sentence with the word for the kind before what it names. */
+function ofKind(kind: string, name: Piece, message: Heard, before: Before): Change<BusinessCalls> | null {
+  const { text, source } = before.origin;
+  for (const word of KINDS[kind] ?? []) {
+    const { text: meant, back } = composed([
+      { text: text.slice(0, name.start), start: 0, source },
+      { text: word, start: 0, stands: message.text.length },
+      { text: text.slice(name.start), start: name.start!, source },
+    ]);
+    const read = message.reread(meant);
+    const [call, ...others] = read.value;
+    if (call && others.length === 0 && read.questions.length + read.unread.length === 0) {
+      const evidence = read.evidence.map((entry) => ({
+        ...entry,
+        path: entry.path.slice(1),
+        spans: entry.spans.flatMap(back),
+      }));
+      return inserted(message, before, call, evidence);
+    }
+    // What cannot be done to that kind is said.
+    const issues = read.diagnostics.filter(({ code }) => code === 'business_unsupported');
+    if (issues.length > 0)
+      return {
+        move: 'choose',
+        value: before.value,
+        evidence: before.evidence,
+        cues: [{ start: 0, end: message.text.length }],
+        questions: [],
+        issues: issues.map((issue) => ({ ...issue, spans: issue.spans.flatMap(back) })),
+      };
+  }
+  return null;
+}
+
+const indexOf = ({ question, value }: Before): number =>
+  Math.min(Number(question!.path[0] ?? 0), value.length);
+
+function inserted(
+  message: Heard,
+  before: Before,
+  call: BusinessCall,
+  evidence: readonly Evidence[],
+): Change<BusinessCalls> {
+  const index = indexOf(before);
+  const others = before.evidence.map((entry) => {
+    const [at, ...rest] = entry.path;
+    return Number(at) < index ? entry : { ...entry, path: [Number(at) + 1, ...rest] };
+  });
+  return {
+    move: 'choose',
+    value: [...before.value.slice(0, index), call, ...before.value.slice(index)],
+    evidence: [...others, ...evidence.map((entry) => ({ ...entry, path: [index, ...entry.path] }))],
+    cues: [{ start: 0, end: message.text.length }],
+  };
+}
+
+/** What the sentence names, beside the words that left it open what to do with it. */
+function nameIn({ question, origin }: Before): Piece | null {
+  const { said } = question!.params;
+  const at = typeof said === 'string' ? origin.text.indexOf(said) : -1;
+  if (at < 0) return null;
+  const end = at + String(said).length;
+  const verbs = (question!.spans ?? []).filter((span: Span) => span.start >= at && span.end <= end);
+  const rest = blanked(origin.text, verbs).slice(at, end);
+  const text = stripped(rest.trim());
+  return text === '' || / {2,}/.test(text)
+    ? null
+    : { text, start: at + rest.indexOf(text), source: origin.source };
+}
