@@ -136,7 +136,8 @@ export function inContext(text: string, tokens: readonly Token[], i: number, out
     case 'head':
     case 'noun':
       // 电视后面的灯 is no television.
-      if (BESIDE.test(text.slice(end, end + 5))) return { ...token, word: UNREAD };
+      if (BESIDE_FIRST.includes(text[end] ?? ' ') && BESIDE.test(text.slice(end, end + 5)))
+        return { ...token, word: UNREAD };
       break;
     case 'state':
       if (word.on !== undefined) return { ...token, word: wished(out, word.on) ?? word };
@@ -150,6 +151,7 @@ export function inContext(text: string, tokens: readonly Token[], i: number, out
   return meaning ? { ...token, word: meaning } : token;
 }
 
+const BESIDE_FIRST = '的后前旁边下上底背对附';
 const BESIDE = /^(?:的)?(?:后面|前面|旁边|边上|下面|上面|底下|背后|对面|附近)的/;
 const THINGS: ReadonlySet<WordKind> = new Set(['head', 'noun', 'device', 'room']);
 
