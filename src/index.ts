@@ -1,6 +1,7 @@
 export * as z from 'zod';
 export {
   type ActOptions,
+  type AskOptions,
   createYanxing,
   type DoorOptions,
   type KeptRuns,

@@ -227,6 +227,7 @@ describe('design: a thing is not its own judge', () => {
     ['home', 'setting.ts'],
     ['plate', 'drawing/layout.ts'],
     ['layout', 'draw/assemble.ts'],
+    ['layout', 'draw/assemble-rows.ts'],
     ['layout', 'check/drc/tools.ts'],
     ['business', 'operations/clients.ts'],
   ])('the check itself knows that %s/%s makes or decides', (domain, file) => {

@@ -133,6 +133,22 @@ describe('providers through the bundled command', () => {
     });
   }, 60_000);
 
+  it('ask shows the answer, where its figures come from, what was struck out and what it cost', async () => {
+    const model = await serve([
+      { calls: [{ name: 'ai__list_tools', input: '{"category":"crm"}' }], usage },
+      { text: '比如{{r1.items[0].toolId}}，共 9999 个。', usage },
+    ]);
+    const env = { YX_MODEL_URL: model.url, YX_MODEL: 'm', YX_LANG: 'zh' };
+    const { out, code } = await yx(['ask', '客户方面能做什么'], env);
+    expect(code).toBe(0);
+    expect(out.split('\n')[0]).toBe('比如crm.search_client，共 [?] 个。');
+    expect(out).toContain('crm.search_client ← ai.list_tools {"category":"crm"} items.0.toolId');
+    expect(out).toContain('“9999”不在任何工具的结果里，已划掉');
+    expect(out).toContain('问了 3 次');
+    const none = await yx(['ask', '客户方面能做什么']);
+    expect(none).toMatchObject({ code: 2, err: expect.stringContaining('asking needs a model') });
+  }, 60_000);
+
   it('prompt prints what would be sent, and sends nothing', async () => {
     const model = await serve(['never']);
     const env = { YX_MODEL_URL: model.url, YX_MODEL: 'm' };

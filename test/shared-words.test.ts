@@ -17,7 +17,7 @@ const ordinary = new Set(
     // words of a drawing, which formats draw
     'circle center diameter radius hole circuit 电路',
     // Chinese of programs and their messages
-    '统计 新建 记录 更新 删除 工具 地址 关键词 进行中 做完 新的 领域 业务 停下 继续 项目 客户端',
+    '统计 合计 新建 记录 更新 删除 工具 地址 关键词 进行中 做完 新的 领域 业务 停下 继续 项目 客户端',
     // units, numerals and colours of the language
     '毫米 半径 零件 上一首 红',
   ].flatMap((line) => line.split(' ')),

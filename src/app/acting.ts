@@ -6,6 +6,7 @@ import { err, type Issue, ok, type Result } from '../core/result.ts';
 import { checkPlan } from '../core/run/plan.ts';
 import type { Registry } from '../core/tool/registry.ts';
 import type { News } from '../runtime/sql/news.ts';
+import { createAsk } from './ask.ts';
 import type { Base } from './base.ts';
 import { createDatabase, type Database } from './database.ts';
 import { assetsOf } from './domains.ts';
@@ -68,8 +69,17 @@ export function createActing(
     const world = await actingWorld(domain, options.world);
     return world.ok ? ok(contextOf(domain, { ...options, world: world.value })) : world;
   };
+  const call: Host['call'] = async (tool, input, options = {}) => {
+    const done = await runs.call(tool, input, options);
+    const lang = options.lang ?? config.lang;
+    return done.ok
+      ? ok(callResultOf(done.value, (issue) => wording(issue, lang, loader.catalogues())))
+      : done;
+  };
   return {
     ...createKept(base, database),
+    call,
+    ask: createAsk({ ...base, model, registry: () => registry('all'), call }),
     actingWorld,
     queue: queue.open,
     news,
@@ -109,13 +119,6 @@ export function createActing(
     async submit(domain, input, read, options = {}) {
       const context = await actingContext(domain, options);
       return context.ok ? runs.submit({ domain, input, read, context: context.value }, options) : context;
-    },
-    async call(tool, input, options = {}) {
-      const done = await runs.call(tool, input, options);
-      const lang = options.lang ?? config.lang;
-      return done.ok
-        ? ok(callResultOf(done.value, (issue) => wording(issue, lang, loader.catalogues())))
-        : done;
     },
     async preview(tool, input, options = {}) {
       const asked = await runs.preview(tool, input, options);

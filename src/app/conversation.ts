@@ -1,7 +1,7 @@
 import { doneStays, isNotApplied, nothingTo } from '../core/conversation/move.ts';
 import { type AnyDomain, readerOf } from '../core/domain.ts';
 import type { DoorAnswer } from '../core/door.ts';
-import { behindLead, blanked, type Control, controlOf } from '../core/language/index.ts';
+import { behindLead, blanked, type Control, type Controlled, controlOf } from '../core/language/index.ts';
 import { type Evidence, type Input, type InputFile, jsonLeaves } from '../core/reading/evidence.ts';
 import { accounted, FULLEST, type Interpretation, type ReadContext } from '../core/reading/interpret.ts';
 import type { Question } from '../core/reading/question.ts';
@@ -175,11 +175,11 @@ class Hearing {
 
   /** What asks for nothing of its own: a yes, a withdrawal, a step back or forth. */
   async control(): Promise<Result<Heard> | null> {
-    const found = controlOf(this.said);
-    if (!found) return null;
-    const { control, times } = found;
     const { session, said, now } = this;
     const version = standing(session);
+    const found = controlOf(said) ?? this.ownControl(version);
+    if (!found) return null;
+    const { control, times } = found;
     const isOpen = session.open !== null;
     if (control === 'cancel' || (control === 'no' && isOpen)) return this.cancelled();
     if (control !== 'undo' && control !== 'redo') {
@@ -213,6 +213,12 @@ class Hearing {
     });
   }
 
+  /** A step back in words of what was talked about. */
+  private ownControl(version: ReturnType<typeof standing>): Controlled | null {
+    const spoken = this.domains.find(({ about }) => about.id === version?.domain);
+    return (version && spoken?.read.talk?.control?.(this.said, version.value)) ?? null;
+  }
+
   /** What was carried out is undone by what can undo it; else it is said that it stays. */
   private async takenBack(): Promise<Extract<Heard, { read: unknown }> | { readonly stays: boolean } | null> {
     const { app, session, said, now } = this;
@@ -224,7 +230,7 @@ class Hearing {
     const registry = domain ? await app.registry(domain) : undefined;
     if (!domain || !run || !registry?.ok) return null;
     const { lang } = app.config;
-    const { steps } = runShown(run, registry.value, speaker(lang, app.catalogues()), lang);
+    const { steps, plan } = runShown(run, registry.value, speaker(lang, app.catalogues()), lang);
     const isActing = (tool: string | null) => ACTING.has(registry.value.get(tool ?? '')?.category ?? '');
     const acted = steps.filter(({ tool, result }) => result?.ok && isActing(tool));
     if (acted.length === 0) return null;
@@ -232,6 +238,10 @@ class Hearing {
     const value = domain.act.reverse?.(
       acted.map(({ result }) => result?.data),
       context,
+      acted.map(({ key, tool }) => ({
+        tool: tool ?? '',
+        params: plan?.steps.find(({ id }) => id === key.replace(/^\d+\./, ''))?.params ?? {},
+      })),
     );
     if (value === null || value === undefined) return { stays: true };
     const spans = [{ start: 0, end: said.length }];

@@ -102,6 +102,7 @@ function assemble(base: Base, { model: given, records = true }: HostOptions): Ho
     run: async (...given) => (await acting()).run(...given),
     submit: async (...given) => (await acting()).submit(...given),
     call: async (...given) => (await acting()).call(...given),
+    ask: async (...given) => (await acting()).ask(...given),
     preview: async (...given) => (await acting()).preview(...given),
     runs: async () => (await acting()).runs(),
     queue: async () => (await acting()).queue(),

@@ -1,11 +1,11 @@
 import { ok, type Result } from '../core/result.ts';
 import { createHost } from './host.ts';
-import type { DoorOptions, ParseOptions } from './parse-options.ts';
+import type { AskOptions, DoorOptions, ParseOptions } from './parse-options.ts';
 import type { RunOptions } from './runs/carry-out.ts';
 import { checkCall, type Kind, kinds } from './wrong-call.ts';
 import type { Yanxing, YanxingOptions } from './yanxing.ts';
 
-export type { DoorOptions, ParseOptions } from './parse-options.ts';
+export type { AskOptions, DoorOptions, ParseOptions } from './parse-options.ts';
 export type { RunOptions, RunResult } from './runs/carry-out.ts';
 export type { KeptRuns, ResumeOptions } from './runs/supervise.ts';
 export { WrongCall } from './wrong-call.ts';
@@ -57,12 +57,22 @@ const running: Known<RunOptions> = {
   world: kinds.anything,
 };
 
+const asking: Known<AskOptions> = {
+  domain: kinds.domain,
+  userId: kinds.text,
+  roles: kinds.texts,
+  lang: kinds.lang,
+  now: kinds.date,
+  signal: kinds.signal,
+  onEvent: kinds.callback,
+};
+
 /** Opens Yanxing on embedded defaults: no service, no key. Nothing is read or started before it is needed. */
 export async function createYanxing(options: YanxingOptions = {}): Promise<Result<Yanxing>> {
   checkCall('createYanxing(options)', {}, options, opening);
   const opened = await createHost(options);
   if (!opened.ok) return opened;
-  const { domain, domains, parse, door, plan, run, call, runs, close } = opened.value;
+  const { domain, domains, parse, door, plan, run, call, ask, runs, close } = opened.value;
   return ok({
     domains,
     runs,
@@ -98,6 +108,10 @@ export async function createYanxing(options: YanxingOptions = {}): Promise<Resul
       const given = { tool: [tool, kinds.text], input: [input, kinds.record] } as const;
       checkCall('call(tool, input, options)', given, options, running);
       return call(tool, input, options);
+    },
+    async ask(text, options) {
+      checkCall('ask(text, options)', { text: [text, kinds.text] }, options, asking);
+      return ask(text, options);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { agentMessages } from '../core/agent/messages.ts';
 import { contractMessages } from '../core/contract/contract.ts';
 import { moveMessages } from '../core/conversation/move.ts';
 import { domainMessages } from '../core/domain.ts';
@@ -29,6 +30,10 @@ const appMessages = {
   },
   orders_none: { zh: '没有这样在等时间的', en: 'nothing of that kind waits for its time' },
   order_waits: { zh: '{at}  {doing}', en: '{at}  {doing}' },
+  ask_no_model: {
+    zh: '要问就要有模型：请设置 YX_MODEL_URL 和 YX_MODEL，或 model.providers',
+    en: 'asking needs a model: set YX_MODEL_URL and YX_MODEL, or model.providers',
+  },
   order_which: { zh: '哪一个？', en: 'Which one?' },
   order_cancelled: { zh: '已取消：{at}  {doing}', en: 'called off: {at}  {doing}' },
   order_changed: { zh: '{doing}：{from} → {at}', en: '{doing}: {from} → {at}' },
@@ -119,6 +124,7 @@ export const sharedCatalogues: readonly Catalogue[] = [
   againstMessages,
   evidenceMessages,
   interpretMessages,
+  agentMessages,
   helpMessages,
   domainMessages,
   doorMessages,

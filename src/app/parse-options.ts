@@ -1,3 +1,4 @@
+import type { AgentEvent } from '../core/agent/loop.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Lang } from '../core/messages.ts';
 import type { EngineChoice, Interpretation } from '../core/reading/interpret.ts';
@@ -37,3 +38,15 @@ export type Hearing = 'written' | 'heard';
 export type Readings = Readonly<
   Record<string, { readonly read: Interpretation<unknown>; readonly seconds: number }>
 >;
+
+export interface AskOptions {
+  /** Only with the tools of this domain. */
+  readonly domain?: AnyDomain;
+  readonly userId?: string;
+  readonly roles?: readonly string[];
+  readonly lang?: Lang;
+  readonly now?: Date;
+  readonly signal?: AbortSignal;
+  /** Told of each tool that is called and of each sentence, as it is checked. */
+  readonly onEvent?: (event: AgentEvent) => void;
+}

@@ -1,3 +1,4 @@
+import type { Answered } from '../core/agent/loop.ts';
 import type { Moved, Stands } from '../core/conversation/move.ts';
 import type { AnyDomain, Domain } from '../core/domain.ts';
 import type { DoorAnswer } from '../core/door.ts';
@@ -20,7 +21,7 @@ import type { Base } from './base.ts';
 import type { Domains } from './domains.ts';
 import type { Kept } from './kept.ts';
 import type { ModelChoice, ModelRecord } from './model.ts';
-import type { DoorOptions, Hearing, ParseOptions, Readings } from './parse-options.ts';
+import type { AskOptions, DoorOptions, Hearing, ParseOptions, Readings } from './parse-options.ts';
 import type { RunOptions, RunResult } from './runs/carry-out.ts';
 import type { KeptRuns } from './runs/supervise.ts';
 import type { Scope } from './tools.ts';
@@ -62,6 +63,8 @@ export interface Yanxing {
     input: Readonly<Record<string, unknown>>,
     options?: RunOptions,
   ): Promise<Result<ToolCallResult>>;
+  /** A question in words to a model that may look things up: every figure of its answer is traced to a tool's result. */
+  ask(text: string, options?: AskOptions): Promise<Result<Answered>>;
   /** Runs that were kept: what waits for a decision, what was interrupted, who did what. */
   runs(): Promise<Result<KeptRuns>>;
   close(): Promise<void>;

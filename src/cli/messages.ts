@@ -84,6 +84,10 @@ export const words = {
   optional: { zh: '可选部件', en: 'Optional parts' },
   settings: { zh: '设置', en: 'Settings' },
   modelAnswers: { zh: '回答了', en: 'it answers' },
+  struckOut: {
+    zh: '[?] 处是模型写了、而工具没有给出的内容',
+    en: '[?]: the model wrote something there that no tool returned',
+  },
   modelSpent: {
     zh: '模型 {model}：问了 {calls} 次，输入 {input}、输出 {output} 个 token，{cost}',
     en: 'model {model}: asked {calls} times, {input} tokens in, {output} out, {cost}',

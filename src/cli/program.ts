@@ -8,6 +8,7 @@ import { complain, realTerminal, type Terminal } from './terminal.ts';
 const commands: Readonly<Record<string, () => Promise<{ readonly command: Command }>>> = {
   parse: () => import('./commands/parse.ts'),
   run: () => import('./commands/run.ts'),
+  ask: () => import('./commands/ask.ts'),
   chat: () => import('./commands/chat.ts'),
   tools: () => import('./commands/tools.ts'),
   serve: () => import('./commands/serve.ts'),

@@ -175,8 +175,12 @@ export interface Acts<V, W> {
   /** The steps a value asks for; a value that cannot be carried out (nulls, contradictions) gives coded issues. */
   plan(value: V, context: PlanContext<W>): Result<Plan>;
   evaluate(input: EvaluationInput<V, W>): Promise<EvaluationReport>;
-  /** What takes back what was done, from the results of its steps; null where nothing can. */
-  reverse?(results: readonly unknown[], context: ReadContext<W>): V | null;
+  /** What takes back what was done, from the results of its steps and what was called; null where nothing can. */
+  reverse?(
+    results: readonly unknown[],
+    context: ReadContext<W>,
+    calls: readonly { readonly tool: string; readonly params: Readonly<Record<string, unknown>> }[],
+  ): V | null;
   /**
    * Its work takes as long as what it is given wants, and goes by that alone: it is carried out where nobody waits behind it, with
    * services of its own.

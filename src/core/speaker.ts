@@ -1,8 +1,9 @@
+import type { Answered } from './agent/loop.ts';
 import { type Catalogue, type Lang, wording } from './messages.ts';
 import type { Interpretation } from './reading/interpret.ts';
 import type { Question } from './reading/question.ts';
 import type { Issue } from './result.ts';
-import type { Reading } from './wire.ts';
+import type { Answer, Reading } from './wire.ts';
 
 export type Speaker = ReturnType<typeof speaker>;
 
@@ -26,6 +27,11 @@ export function speaker(
     question,
     issues: (found: readonly Issue[]): readonly Issue[] => found.map(issue),
     questions: (asked: readonly Question[]): readonly Question[] => asked.map(question),
+    answer: ({ issues, ...answered }: Answered): Answer => ({
+      kind: 'answer',
+      ...answered,
+      diagnostics: issues.map(issue),
+    }),
     reading: (domain: string, read: Interpretation<unknown>): Reading => ({
       domain,
       contract: read.contract,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Frozen } from './issue.ts';
-import type { Moved } from './language/index.ts';
+import type { Controlled, Moved } from './language/index.ts';
 import type { Evidence, Input } from './reading/evidence.ts';
 import type { Interpretation, ReadContext } from './reading/interpret.ts';
 import type { Question } from './reading/question.ts';
@@ -77,6 +77,8 @@ export interface Change<V> {
 /** What a domain makes of a message that changes something said before; null where it says nothing of it. */
 export interface Talk<V, W> {
   change(message: Message<V>, before: Standing<V>, context: ReadContext<W>): Change<V> | null;
+  /** Whether the words only take a step back or forth, said of what stands in words of its own. */
+  control?(said: string, value: V): Controlled | null;
   /** Whether the words say something only of what stands: where nothing comes of them, nothing is begun anew. */
   leans?(message: Message<V>, before: Standing<V>): boolean;
 }

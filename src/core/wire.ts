@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AnswerCall, AnswerPart, AnswerWaits, stops } from './agent/shape.ts';
 import { type Frozen, Issue, Span } from './issue.ts';
 import { Evidence, Input, InputFile } from './reading/evidence.ts';
 import { Question } from './reading/question.ts';
@@ -235,6 +236,20 @@ export const Run = RunInfo.extend({
   spent: z.array(Spent),
 });
 export type Run = Frozen<z.output<typeof Run>>;
+
+/** What a model that looked things up says: its words, where each figure comes from, and what was struck out. */
+export const Answer = z.strictObject({
+  kind: z.literal('answer'),
+  text: z.string(),
+  parts: z.array(AnswerPart),
+  calls: z.array(AnswerCall),
+  waiting: z.array(AnswerWaits),
+  /** Which limit ended it before it had answered by itself. */
+  stopped: z.enum(stops).nullable(),
+  diagnostics: z.array(Issue),
+  spent: z.array(Spent),
+});
+export type Answer = Frozen<z.output<typeof Answer>>;
 
 /** What would be done about a sentence: the steps, or what stands in the way; neither while a question is open. */
 export const Planned = z.strictObject({

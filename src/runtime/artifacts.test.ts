@@ -42,6 +42,15 @@ describe('names beside older files', () => {
     expect(await names()).toEqual(['a_cut.dxf', 'a.svg']);
   });
 
+  it('under a file nothing stands: the names stay, and what is put there is refused by name', async () => {
+    const under = join(base, 'a file', 'out');
+    await writeFile(join(base, 'a file'), 'x');
+    expect([...(await namesBeside(under, [refOf('x.gds', 'new')])).values()]).toEqual(['x.gds']);
+    await expect(createArtifacts(under).write(file('x.gds'))).rejects.toMatchObject({
+      issue: { code: 'file_io' },
+    });
+  });
+
   it('names that share no beginning get it before their ending', async () => {
     await mkdir(dir, { recursive: true });
     await writeFile(join(dir, 'x.gds'), 'old');

@@ -243,7 +243,8 @@ async function kindAt(file: string): Promise<'none' | 'file' | 'other'> {
     const info = await lstat(file);
     return info.isFile() || info.isSymbolicLink() ? 'file' : 'other';
   } catch (error) {
-    if (isMissing(error)) return 'none';
+    // Under what is no folder nothing stands either; that it is none is said where something is put there.
+    if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return 'none';
     throw error;
   }
 }

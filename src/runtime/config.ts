@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, delimiter as listSeparator, resolve } from 'node:path';
+import type { AgentLimits } from '../core/agent/loop.ts';
 import { type UnknownKey, unknownKeys } from '../core/contract/keys.ts';
 import { isRecord, type Json } from '../core/contract/plain-json.ts';
 import type { SettingSpec } from '../core/domain.ts';
@@ -33,6 +34,8 @@ export interface Config {
   readonly dataDir: string;
   readonly engine: EngineChoice;
   readonly model: ModelSettings;
+  /** How far a model may go that looks things up. */
+  readonly agent: AgentLimits;
   /** Where spans go; null where nobody wants them. */
   readonly otlp: { readonly endpoint: Secret | null; readonly service: string };
   readonly logLevel: LogLevel;
@@ -133,6 +136,12 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
     dataDir: pick('dataDir', defaultDataDir(input.env)),
     engine: pick('engine', namesModel(model) ? 'auto' : 'grammar'),
     model,
+    agent: {
+      calls: pick('agent.calls', 8),
+      tokens: pick('agent.tokens', 200_000),
+      timeoutMs: pick('agent.timeoutMs', 60_000),
+      cost: pick('agent.cost', null),
+    },
     otlp: { endpoint: pick('otlp.endpoint', null), service: pick('otlp.service', 'yanxing') },
     logLevel: pick('logLevel', 'warn'),
     domains: pick('domains', []),

@@ -141,6 +141,37 @@ export const settings = {
       en: 'days a model’s raw answers are kept (0: not at all)',
     },
   },
+  'agent.calls': {
+    env: 'YX_AGENT_CALLS',
+    kind: 'number',
+    type: z.int().min(1).max(100),
+    expected: '1 … 100',
+    meaning: { zh: 'yx ask 时模型最多查几次', en: 'how often a model may look something up for yx ask' },
+  },
+  'agent.tokens': {
+    env: 'YX_AGENT_TOKENS',
+    kind: 'number',
+    type: z.int().min(1).max(100_000_000),
+    expected: '1 … 100000000',
+    meaning: { zh: '一次 yx ask 最多用多少 token', en: 'tokens one yx ask may use' },
+  },
+  'agent.timeoutMs': {
+    env: 'YX_AGENT_TIMEOUT_MS',
+    kind: 'number',
+    type: z.int().min(1).max(3_600_000),
+    expected: '1 … 3600000',
+    meaning: { zh: '一次 yx ask 最多多少毫秒', en: 'milliseconds one yx ask may take' },
+  },
+  'agent.cost': {
+    env: 'YX_AGENT_COST',
+    kind: 'number',
+    type: z.number().nonnegative(),
+    expected: '0 …',
+    meaning: {
+      zh: '一次 yx ask 最多花多少钱，按 model.providers 里的价格算',
+      en: 'what one yx ask may cost, by the prices in model.providers',
+    },
+  },
   'otlp.endpoint': {
     env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     type: url('http:', 'https:'),

@@ -16,6 +16,7 @@ import { openApiDocument } from './openapi/document.ts';
 import { type Failure, json, problem, refuse, respond, type ServerEnv, speakerOf } from './problem.ts';
 import { type Http, type Limits, readText, type Serving } from './route.ts';
 import { aboutRoute } from './routes/about.ts';
+import { askRoutes } from './routes/ask.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { editRoute } from './routes/edit.ts';
 import { metricsRoute } from './routes/metrics.ts';
@@ -74,6 +75,7 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
   sessionRoutes(serving, keeper);
   toolRoutes(serving);
   runRoutes(serving, domains.value, keeper);
+  askRoutes(serving, domains.value);
   editRoute(serving);
   chatRoutes(serving, domains.value, keeper);
   orderRoutes(serving, domains.value);

@@ -43,6 +43,10 @@ export const serverMessages = {
     zh: '这里没有工作台页面（未构建 web/）；接口说明见 /openapi.json',
     en: 'the workbench is not part of this build; /openapi.json describes the interface',
   },
+  ask_needs_model: {
+    zh: '要问就要有模型：请设置 YX_MODEL_URL 和 YX_MODEL，或 model.providers',
+    en: 'asking needs a model: set YX_MODEL_URL and YX_MODEL, or model.providers',
+  },
   role_unknown: { zh: '没有角色“{role}”：现有 {known}', en: 'no role “{role}”: there are {known}' },
   no_such_setting: { zh: '{key} 不是能在这里填写的设置', en: '{key} is no setting that can be written here' },
   setting_elsewhere: {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AnswerCall, AnswerPart, AnswerWaits } from '../core/agent/shape.ts';
 import { Issue, Path, Span } from '../core/issue.ts';
 import { Evidence, Input, InputFile } from '../core/reading/evidence.ts';
 import { Question } from '../core/reading/question.ts';
@@ -53,6 +54,12 @@ export const bodies = {
     hash: z.string(),
     note: z.string().max(500).optional(),
     edit: z.record(z.string(), z.unknown()).optional(),
+  }),
+  Asking: z.strictObject({
+    text: z.string().min(1).max(20_000),
+    domain: z.string().max(64).optional(),
+    now: z.string().max(40).optional(),
+    stream: z.boolean().optional(),
   }),
   Edit: z.strictObject({ edit: z.record(z.string(), z.unknown()) }),
   ToolParams: z.strictObject({ params: z.record(z.string(), z.unknown()).default({}) }),
@@ -130,6 +137,10 @@ export const answers = {
   SettingFile: wire.SettingFile,
   ModelInUse: wire.About.pick({ engine: true, model: true }),
   Planned: wire.Planned,
+  AnswerPart,
+  AnswerCall,
+  AnswerWaits,
+  Answer: wire.Answer,
   ChatModels: z.strictObject({
     object: z.literal('list'),
     data: z.array(

@@ -146,7 +146,14 @@ export function createPeople(servers: readonly Pick<Member, 'url' | 'headers'>[]
     async want(wish: Wish): Promise<void> {
       wish.run = await begin(wish);
       if (wish.decision === 'none') return;
-      while (wish.heard === null && !over.has(await decide(wish))) await sleep(20);
+      for (const until = Date.now() + LONGEST_AWAY_MS; wish.heard === null; await sleep(20)) {
+        const status = await decide(wish);
+        if (over.has(status)) break;
+        if (Date.now() < until) continue;
+        // Nobody waits for ever to be asked: it is as bad as an answer that leaves one alone.
+        improper.push(`${wish.name} ${wish.run}: still ${status}`);
+        break;
+      }
       if (wish.patient) await this.follow(wish, 10_000);
     },
     /** Looks on until the run has ended, and answers where it is asked anew. */

@@ -75,6 +75,8 @@ describe('design: approved means done, whatever happens to the servers', () => {
     const verdict = await attack(history, ground);
     console.log(figures(history, verdict));
     if (isSound(verdict)) return;
+    // Told before it is made smaller: that takes long.
+    console.log(JSON.stringify(verdict, null, 2));
     const small = soak ? await shrunk(history, async (one) => !isSound(await attack(one, ground))) : history;
     mkdirSync(kept, { recursive: true });
     const kinds = [...new Set(small.faults.map(({ what }) => what))].sort();

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { runDrc } from '../../src/domains/layout/check/drc/run.ts';
 import { layoutFromGds } from '../../src/domains/layout/check/flat-layout.ts';
-import { drawingToGds } from '../../src/domains/layout/draw/export/gds.ts';
-import { type Placement, type PlaceOptions, place } from '../../src/domains/layout/draw/place/place.ts';
+import { assembledToGds } from '../../src/domains/layout/draw/export/gds.ts';
+import { place } from '../../src/domains/layout/draw/place/place.ts';
+import type { Placement, PlaceOptions } from '../../src/domains/layout/draw/place/placer.ts';
 import { type Prepared, prepare } from '../../src/domains/layout/draw/sizes/prepare.ts';
 import { readNetlist } from '../../src/domains/layout/recognise/read-netlist.ts';
 import { parseRules } from '../../src/domains/layout/rules/parse.ts';
@@ -64,7 +65,7 @@ export function draw(netlist: unknown, process: Process, options: Partial<PlaceO
   const prepared = prepare(parsed.value.circuit, parsed.value.recognised, process, true);
   if (!prepared.ok) throw new Error(prepared.error[0]?.message);
   const placement = place(prepared.value, { ...plainly, ...options });
-  const gds = drawingToGds(placement.assembled.drawing, process, parsed.value.circuit.name);
+  const gds = assembledToGds(placement.assembled, process, parsed.value.circuit.name);
   if (!gds.ok) throw new Error(gds.error[0]?.message);
   return { ...placement, prepared: prepared.value, gds: gds.value };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemReady } from '../support/system.ts';
+import { asking } from './ask.suite.ts';
 import { lookingUp } from './docs.suite.ts';
 import { strangersNames } from './hostile.suite.ts';
 import { jobs } from './jobs.suite.ts';
@@ -26,6 +27,7 @@ describe.skipIf(!ready)('the workbench in a real browser', () => {
   carryingOut(() => bench);
   lookingClosely(() => bench);
   jobs(() => bench);
+  asking(() => bench);
   lookingUp(() => bench);
   strangersNames(() => bench);
   forEveryone(() => bench);

@@ -1,5 +1,13 @@
 import type { Lang } from '../../src/core/messages.ts';
-import type { ProblemBody, RunEvent, RunStanding, RunStatus } from './wire.ts';
+import type {
+  Answer,
+  AnswerCall,
+  AnswerPart,
+  ProblemBody,
+  RunEvent,
+  RunStanding,
+  RunStatus,
+} from './wire.ts';
 import { wordsIn } from './words.ts';
 
 export interface Access {
@@ -61,6 +69,17 @@ export function createApi({ lang, token, onAway }: Access) {
     },
     blob: async (path: string, signal?: AbortSignal): Promise<Blob> =>
       (await send(path, { headers: headers(), ...(signal && { signal }) })).blob(),
+    /** What a model says that looks things up, as it is checked. */
+    async ask(question: Question, told: Told, signal: AbortSignal): Promise<void> {
+      const answer = await send('/v1/ask', {
+        method: 'POST',
+        headers: headers({ 'content-type': 'application/json' }),
+        body: JSON.stringify({ ...question, stream: true }),
+        signal,
+      });
+      for await (const { event, data } of messages(answer.body!))
+        if (event !== undefined && Object.hasOwn(told, event)) told[event as keyof Told](JSON.parse(data));
+    },
     /** A run's events as they come; `fetch`, because EventSource cannot send a token. */
     async follow(run: string, told: (news: News) => void, signal: AbortSignal): Promise<void> {
       let last = '0';
@@ -85,6 +104,20 @@ export function createApi({ lang, token, onAway }: Access) {
       }
     },
   };
+}
+
+interface Question {
+  readonly text: string;
+  readonly domain?: string;
+}
+
+/** What hears of each kind of event on the way to an answer. */
+interface Told {
+  call(event: { readonly call: AnswerCall }): void;
+  parts(event: { readonly parts: readonly AnswerPart[] }): void;
+  again(event: object): void;
+  answer(answer: Answer): void;
+  failed(event: { readonly diagnostics: readonly { readonly message: string }[] }): void;
 }
 
 export type News = { readonly event: RunEvent } | RunStanding;

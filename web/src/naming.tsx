@@ -10,6 +10,8 @@ interface Catalogue {
   readonly tools: ReadonlyMap<string, string>;
   /** Who one is to the server; null until that is known. */
   readonly you: string | null;
+  /** The model that can be asked; null where there is none. */
+  readonly model: string | null;
   readonly error: string | null;
   readonly status: number | null;
 }
@@ -19,6 +21,7 @@ const Known = createContext<Catalogue>({
   domains: noDomains,
   tools: new Map(),
   you: null,
+  model: null,
   error: null,
   status: null,
 });
@@ -27,17 +30,20 @@ const Known = createContext<Catalogue>({
 export function CatalogueProvider({ children }: { readonly children: ReactNode }) {
   const { data, error, status } = useLoaded<{ items: readonly DomainInfo[] }>('/v1/domains');
   const listed = useLoaded<{ items: readonly ToolInfo[] }>('/v1/tools?limit=200');
-  const you = useLoaded<About>('/v1/about').data?.you.name ?? null;
+  const about = useLoaded<About>('/v1/about').data;
+  const you = about?.you.name ?? null;
+  const model = about?.model ? (about.model.name ?? about.model.url) : null;
   const domains = data?.items ?? noDomains;
   const value = useMemo(
     (): Catalogue => ({
       domains,
       tools: new Map((listed.data?.items ?? []).map(({ id, name }) => [id, name])),
       you,
+      model,
       error,
       status,
     }),
-    [domains, listed.data, you, error, status],
+    [domains, listed.data, you, model, error, status],
   );
   return <Known value={value}>{children}</Known>;
 }

@@ -1,4 +1,5 @@
 /** What comes over the wire: the types of the core's schemas, and nothing but the types. */
+export type { AnswerCall, AnswerPart } from '../../src/core/agent/shape.ts';
 export type { Path, Span } from '../../src/core/issue.ts';
 export type { Evidence, Input, InputFile as SentFile } from '../../src/core/reading/evidence.ts';
 export type { Question } from '../../src/core/reading/question.ts';
@@ -11,6 +12,7 @@ export type {
 } from '../../src/core/tool/tool.ts';
 export type {
   About,
+  Answer,
   Call,
   CallPreview,
   ContractInfo,

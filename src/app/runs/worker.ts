@@ -111,6 +111,8 @@ function keepSweeping({ config, log }: WorkerHost, runs: KeptRuns, queue: WorkQu
   let cancel = () => {};
   let stopped = false;
   const sweep = async (): Promise<void> => {
+    const back = await runs.mendClock();
+    if (back > 0) log.warn('clock_put_back', { seconds: Math.round(back / 1000) });
     await runs.lapse();
     for (const due of await runs.due(leftMs)) await queue.put({ id: idOf(due), run: due.run });
   };

@@ -9,7 +9,7 @@ import { wording } from '../../core/messages.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import { failure, type ToolCallResult, toCallResult } from '../../core/tool/tool.ts';
 import { runtimeMessages } from '../../runtime/messages.ts';
-import { onCancel } from '../act.ts';
+import { confirmOnTerminal, onCancel } from '../act.ts';
 import { type Command, must } from '../command.ts';
 import { usage } from '../messages.ts';
 import { codeOf, filesOf, nowOption, withHost } from '../open.ts';
@@ -91,8 +91,13 @@ async function carryOut(
     writeText: write,
     writeBytes: write,
     async call(toolId, input, { out } = {}) {
-      if (out === undefined) return must(await app.call(toolId, input, { signal }));
-      const called = await app.call(toolId, input, { signal, out: resolve(terminal.cwd, out) });
+      const confirm = confirmOnTerminal(
+        terminal,
+        { yes: args.options.yes === true },
+        must(await app.registry()),
+      );
+      if (out === undefined) return must(await app.call(toolId, input, { signal, confirm }));
+      const called = await app.call(toolId, input, { signal, confirm, out: resolve(terminal.cwd, out) });
       return called.ok ? called.value : notPlaced(called.error, terminal);
     },
   });

@@ -9,7 +9,7 @@ import { isRecord, readJson } from '../../core/contract/plain-json.ts';
 import type { Lang } from '../../core/messages.ts';
 import type { Issue } from '../../core/result.ts';
 import { RunStatus } from '../../core/run/state.ts';
-import type { Call, Run } from '../../core/wire.ts';
+import type { Call } from '../../core/wire.ts';
 import type { RunDetail } from '../../runtime/sql/runs.ts';
 import { act, confirmOnTerminal, exitCode, onCancel, progress, runJson, showOutcome } from '../act.ts';
 import { actionOf, badValue, choose, needed, numberOf, textOf } from '../args.ts';
@@ -17,6 +17,7 @@ import { type Command, must, Refused } from '../command.ts';
 import { outcomeWord, stateWord, usage, words } from '../messages.ts';
 import { jsonOption, outOption, withHost } from '../open.ts';
 import { questionLines } from '../show.ts';
+import { spentLine } from '../spent.ts';
 import { surroundings } from '../surroundings.ts';
 import { padded } from '../table.ts';
 import { issueLine, paint, printable, say, type Terminal } from '../terminal.ts';
@@ -159,13 +160,6 @@ const issuesOf = ({ outcome }: RunDetail): readonly Issue[] =>
 
 const callLine = ({ id, status, preview, decidedBy, expiresAt }: Call, lang: Lang): string =>
   `  ? ${id}  ${stateWord(status, lang)}${decidedBy === null ? `  (${expiresAt})` : `  ${decidedBy}`}\n    ${preview}`;
-
-function spentLine({ cost, ...counts }: Run['spent'][number], terminal: Terminal): string {
-  const money = cost
-    ? `${Number(cost.amount.toPrecision(6))} ${cost.currency}`
-    : say(terminal, words.modelUnpriced);
-  return say(terminal, words.modelSpent, { ...counts, cost: money });
-}
 
 async function decide(given: Given, decision: 'approved' | 'rejected'): Promise<number> {
   const { runs, args } = given;

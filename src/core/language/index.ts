@@ -7,6 +7,7 @@ export {
   behindLead,
   blanked,
   type Control,
+  type Controlled,
   type Cue,
   controlOf,
   cuesIn,

@@ -119,7 +119,7 @@ const cues: Lexicon<Cue> = createLexicon(
       '再加 加上 加个 再来 再打 再开 再钻 再补 再添 添 添加 增加 另外再 还要 多加 补 补上 加 再多 再 多 add add_another another one_more more plus and include with now_with',
     ),
     remove: list(
-      '去掉 删掉 删除 删去 拿掉 取消 去除 移除 不要了 不要 不打了 不打 不留 别打 省掉 少 减 减掉 撤掉 不用管了 不用管 不用考虑 不用考虑了 不考虑 不考虑了 不用 去了 删 remove drop delete leave_out take_out take_away get_rid_of lose without omit skip no_more',
+      '去掉 删掉 删除 删去 拿掉 取消 去除 移除 不要了 不要 不打了 不打 不留 别打 省掉 少 减 减掉 撤掉 不用管了 不用管 不用考虑 不用考虑了 不考虑 不考虑了 不用 去了 删 remove drop delete leave_out take_out take_away get_rid_of lose scrap ditch without omit skip no_more',
     ),
     also: list('也 也是 也要 也一样 也照样 也来 也来一下 也给 同样也 too also as_well likewise as_well_as'),
     more: list('大一点 大点 大一些 加大 长一点 长点 bigger larger thicker longer wider'),

@@ -67,7 +67,7 @@ export function callsModel<W>(spec: CallsModelSpec<W>): ModelEngine<readonly Cal
   return {
     constrain: false,
     get tools() {
-      return [...spec.tools().map(offered), ASK_USER];
+      return [...spec.tools().map(asModelTool), ASK_USER];
     },
     messages: ({ text }, context, isOffered) => [
       { role: 'system', content: systemPrompt(spec, text, context, isOffered) },
@@ -123,7 +123,8 @@ export function unfenced(raw: string): string {
   return found && !found[2]!.includes(found[1]!) ? found[2]! : raw;
 }
 
-const offered = (tool: ToolDefinition): ModelTool => ({
+/** A tool as it is offered to a model. */
+export const asModelTool = (tool: ToolDefinition): ModelTool => ({
   name: toProviderName(tool.id),
   description: `${tool.name.zh}：${tool.description.zh}`,
   parameters: lean(paramsJsonSchema(tool)) as ModelTool['parameters'],

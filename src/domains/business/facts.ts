@@ -3,9 +3,10 @@ import type { Fact } from '../../core/reading/evidence.ts';
 import type { PeriodFact } from './fields.ts';
 import type { ReadResult } from './grammar/read.ts';
 import { is, isName, type Token } from './grammar/token.ts';
+import { measures, sameOrder, tables } from './grammar/values.ts';
 
 const asks =
-  /^(?:act|set|noun|money|owe|all|by|q|field|status|ability|explain|tool|contains|called|family|name|quote|period|pron)$/;
+  /^(?:act|set|noun|money|owe|all|by|sort|order|as|q|field|status|ability|explain|tool|contains|called|family|name|quote|period|pron)$/;
 const statusOf: Readonly<Record<string, string>> = {
   disable: 'inactive',
   enable: 'active',
@@ -41,6 +42,10 @@ function classify(token: Token, add: Add): void {
   if (figure && figure.of !== 'foreign' && figure.of !== 'things') add('figure', token, figure.value);
   if (figure && (figure.of === 'none' || figure.of === 'things')) add('count', token, figure.value);
   byKind[token.kind]?.(token, add);
+  const measure = measures[token.value === '' ? token.kind : `${token.kind}:${token.value}`];
+  if (measure !== undefined) add('measure', token, measure);
+  if (token.kind === 'most' || token.kind === 'limit') add('measure', token, 'sum');
+  if (token.kind === 'most') add('sort', token, 'amount');
 }
 
 /** What a word of each kind can stand for. */
@@ -48,7 +53,7 @@ const byKind: Readonly<Record<string, (token: Token, add: Add) => void>> = {
   value: (token, add) => {
     add(`value:${token.field}`, token);
     // A级 is kept as A.
-    if (token.field === 'rating') add('value:rating', token, token.value.replace(/级$/, ''));
+    if (token.field === 'rating') add('value:rating', token, token.value.replace(/级?的?$/, ''));
   },
   phone: (token, add) => add('value:phone', token),
   status: (token, add) => {
@@ -64,12 +69,23 @@ const byKind: Readonly<Record<string, (token: Token, add: Add) => void>> = {
   noun: (token, add) => {
     add('family', token, token.value === 'client' ? 'crm' : token.value);
     add('form', token, token.value === 'info' ? 'client' : token.value);
+    add('table', token, tables[token.value] ?? 'settlements');
+    add('group', token);
   },
-  money: (token, add) => add('form', token, 'settlement'),
+  money: (token, add) => {
+    add('form', token, 'settlement');
+    add('table', token, 'settlements');
+  },
   field: (token, add) => {
     if (token.value === 'amount') add('amount_word', token, true);
   },
   by: (token, add) => add('by', token),
+  sort: (token, add) => {
+    const alike = sameOrder.find((group) => group.includes(token.value)) ?? [token.value];
+    for (const one of alike) add('sort', token, one);
+  },
+  order: (token, add) => add('order', token),
+  as: (token, add) => add('file', token),
   family: (token, add) => add('family', token),
   tool: (token, add) => add('tool', token),
   pron: (token, add) => add('pron', token),

@@ -3,6 +3,7 @@ import { commands } from './commands/index.ts';
 import { evaluate } from './evaluate.ts';
 import { plan } from './plan.ts';
 import { reading } from './reading.ts';
+import { reverse } from './reverse.ts';
 import { services } from './services/index.ts';
 import { businessMigrations } from './services/migrations.ts';
 import type { Sample } from './store.ts';
@@ -17,6 +18,7 @@ export const domain = defineDomain({
     tools: businessTools,
     plan,
     evaluate,
+    reverse,
   },
   outside: {
     services,

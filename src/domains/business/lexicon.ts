@@ -21,7 +21,7 @@ const words = {
   'act:enable': '启用 重新启用 恢复启用 恢复合作 激活 activate reactivate enable',
   'act:open': '打开 弹出 弹个 open bring_up pop_up',
   'act:other':
-    '导出 导入 发送 发给 发一封 打印 合并 备份 撤销 撤回 复制 转移 分配 通知 提醒 翻译 总结 写 写一 订 预订 预约 定个 推荐 安排 下载 上传 拨打 开票 开发票 开一张 打电话 念 处理 讲个 播放 催 安慰 关掉 恢复 export import send email print merge remind translate write recommend play call order turn_on turn_off',
+    '导入 发送 发给 发一封 打印 合并 备份 撤销 撤回 复制 转移 分配 通知 提醒 翻译 总结 写 写一 订 预订 预约 定个 推荐 安排 下载 上传 拨打 开票 开发票 开一张 打电话 念 处理 讲个 播放 催 安慰 关掉 恢复 import send email print merge remind translate write recommend play call order turn_on turn_off',
   set: 'into',
   'noun:client': '客户 client clients customer customers',
   'noun:contact': '联系人 对接人 接口人 联络人 contact contacts contact_person',
@@ -37,7 +37,7 @@ const words = {
   'noun:count':
     '数量 个数 数目 项目数 项目数量 项目个数 counts stats statistics number number_of_projects project_counts project_count',
   'noun:other':
-    '报价 报价单 合同 订单 邮件 短信 会议 会议室 任务 备注 附件 日程 库存 员工 工资 供应商 闹钟 机票 笑话 天气 contract quotation meeting task supplier joke weather',
+    '合同 订单 邮件 短信 会议 会议室 任务 备注 附件 日程 库存 员工 工资 供应商 闹钟 机票 笑话 天气 contract meeting task supplier joke weather',
   money:
     '回款 收款 到账 进账 入款 收入 营收 付款 款项 一笔款 货款 尾款 首款 首付款 预付款 定金 合同款 项目款 流水 营业额 销售额 业绩 打款 到款 结款 结算款 结算金额 付 收 收到 结 给了 打了 交了 回了 进了 回款额 收款额 payment payments revenue income collected collect paid pay receive received receipts earn earned sales money came_in come_in settled',
   'field:address': '地址 住址 办公地址 公司地址 通讯地址 address',

@@ -44,6 +44,12 @@ export const messages = {
     zh: '表 {table} 不能查询“{name}”；可以查询：{candidates}',
     en: '“{name}” of {table} cannot be asked for; these can: {candidates}',
   },
+  business_no_columns: { zh: '要说查 {table} 的哪些列', en: 'say which columns of {table} are wanted' },
+  business_no_measure: { zh: '{table}没有金额可以统计', en: '{table} have no amount to measure' },
+  business_no_group: {
+    zh: '{table}不能这样分或这样筛选',
+    en: '{table} cannot be grouped or chosen like that',
+  },
   business_column_kind: { zh: '{name} 要与{kind}比较', en: '{name} is compared with {kind}' },
 
   business_not_empty: {
@@ -87,6 +93,79 @@ export const messages = {
     en: 'Record a payment of {amount} on {date} for the project “{name}” ({client}); received so far {received}, agreed {agreed}',
   },
 
+  business_ask_reverse_settlement: {
+    zh: '冲销项目“{name}”（{client}）{date} 的回款 {amount}：原记录保留，另记一笔负数；之后已回款 {left}',
+    en: 'Reverse the payment of {amount} on {date} for the project “{name}” ({client}): the record stays, a negative one is added; {left} received after it',
+  },
+  business_no_payment: { zh: '没有找到这笔回款', en: 'There is no such payment' },
+  business_reversed_already: { zh: '这笔回款已经冲销了', en: 'This payment has been reversed already' },
+  business_which_payment: {
+    zh: '符合的回款不止一笔：{candidates}。请说金额和日期',
+    en: 'Several payments fit: {candidates}. Please give amount and day',
+  },
+  business_ask_create_quotation: {
+    zh: '给客户“{client}”新建报价“{name}”：{amount}，日期 {date}',
+    en: 'Create the quotation “{name}” for the client “{client}”: {amount}, {date}',
+  },
+  business_ask_accept_quotation: {
+    zh: '报价“{name}”（{client}）记为已接受，并新建同名项目，金额 {amount}',
+    en: 'Mark the quotation “{name}” ({client}) as accepted and create a project of that name for {amount}',
+  },
+  business_ask_decline_quotation: {
+    zh: '报价“{name}”（{client}）记为已谢绝',
+    en: 'Mark the quotation “{name}” ({client}) as declined',
+  },
+  business_no_quotation: { zh: '没有找到报价“{name}”', en: 'There is no quotation “{name}”' },
+  business_quotation_settled: {
+    zh: '报价“{name}”已经有结果了',
+    en: 'The quotation “{name}” is settled already',
+  },
+  business_quotation_exists: {
+    zh: '客户“{client}”已经有报价“{name}”',
+    en: 'The client “{client}” already has a quotation “{name}”',
+  },
+  business_which_quotation: {
+    zh: '叫“{name}”的报价不止一份：{candidates}',
+    en: 'several quotations are called “{name}”: {candidates}',
+  },
+
+  business_ask_import: {
+    zh: '{name}：新建 {added}，修改 {changed}，不变 {same}',
+    en: '{name}: new {added}, changed {changed}, the same {same}',
+  },
+  business_csv_named: { zh: '{n}（{names}）', en: '{n} ({names})' },
+  business_csv_line: { zh: '第 {line} 行 {reason}', en: 'line {line}: {reason}' },
+  business_csv_refused: { zh: '不能接受的行 {rows}', en: 'refused rows {rows}' },
+  business_csv_done: { zh: '新建 {created}，修改 {changed}', en: '{created} new, {changed} changed' },
+  business_csv_nothing: {
+    zh: '没有要写入的：{n} 行都和现有的一样',
+    en: 'Nothing to write: all {n} {n|row is|rows are} as they were',
+  },
+  business_csv_quote: {
+    zh: '第 {line} 行的引号没有结束',
+    en: 'The quotation mark in line {line} never ends',
+  },
+  business_csv_empty: {
+    zh: 'CSV 里没有数据：第一行是列名，下面是数据',
+    en: 'There is nothing in the CSV: the first line names the columns, rows follow',
+  },
+  business_csv_long: { zh: '有 {n} 行，一次最多 {most} 行', en: '{n} rows, where {most} are the most' },
+  business_csv_heading: {
+    zh: '列名“{name}”用不了；可以用：{candidates}',
+    en: 'The columns “{name}” cannot be taken; these can: {candidates}',
+  },
+  business_import_what: {
+    zh: '要说导入什么和哪个文件；可以导入：{known}',
+    en: 'say what to import and from which file; there are: {known}',
+  },
+  business_csv_encoding: {
+    zh: '{file} 不是 UTF-8、UTF-16 或 GB 18030 的文字',
+    en: '{file} is not text in UTF-8, UTF-16 or GB 18030',
+  },
+  business_csv_missing: { zh: '缺少{name}', en: '{name} is missing' },
+  business_csv_value: { zh: '{name}“{said}”不合要求', en: '{name} cannot be “{said}”' },
+  business_csv_twice: { zh: '与第 {line} 行重复', en: 'the same as line {line}' },
+
   business_over_due: {
     zh: '{asked}。注意：还应付 {due}，这一笔多出 {over}',
     en: '{asked}. Note: {due} is still due, and this is {over} more',
@@ -124,6 +203,10 @@ export const messages = {
   business_status_in_progress: { zh: '进行中', en: 'in progress' },
   business_status_completed: { zh: '已完成', en: 'completed' },
   business_status_cancelled: { zh: '已取消', en: 'cancelled' },
+  business_status_draft: { zh: '草稿', en: 'draft' },
+  business_status_sent: { zh: '已发出', en: 'sent' },
+  business_status_accepted: { zh: '已接受', en: 'accepted' },
+  business_status_declined: { zh: '已谢绝', en: 'declined' },
 } as const satisfies Catalogue;
 
 export const issue = issuesOf(messages);

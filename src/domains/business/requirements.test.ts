@@ -37,7 +37,14 @@ describe('tools-1 to tools-8, part by part', () => {
     ]);
     const base = ['get', 'list', 'search', 'create', 'update', 'delete', 'stats'];
     for (const { prefix, verbs } of namespaces) {
-      const more = { ui: ['open', 'close', 'show'], db: ['query'], finance: ['receivables'] }[prefix] ?? [];
+      const more =
+        {
+          crm: ['import'],
+          project: ['import'],
+          ui: ['open', 'close', 'show'],
+          db: ['query'],
+          finance: ['receivables', 'reverse', 'accept', 'decline', 'import'],
+        }[prefix] ?? [];
       expect(verbs).toEqual([...base, ...more]);
     }
   });

@@ -8,6 +8,8 @@ export const SETTLEMENT_STATUSES = ['none', 'partial', 'full'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 export type SettlementStatus = (typeof SETTLEMENT_STATUSES)[number];
+export const QUOTATION_STATUSES = ['draft', 'sent', 'accepted', 'declined'] as const;
+export type QuotationStatus = (typeof QUOTATION_STATUSES)[number];
 export const GROUPINGS = ['month', 'quarter', 'year', 'client'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
@@ -71,8 +73,24 @@ export interface Payment {
   readonly id: number;
   readonly cents: number;
   readonly date: string;
+  readonly projectId: number;
   readonly projectName: string;
   readonly clientName: string;
+  /** The payment it takes back, where it is no payment but a correction. */
+  readonly reverses: number | null;
+  /** Whether a correction takes it back. */
+  readonly isReversed: boolean;
+}
+export interface Quotation {
+  readonly id: number;
+  readonly clientId: number;
+  readonly clientName: string;
+  readonly title: string;
+  readonly cents: number;
+  readonly date: string;
+  readonly status: QuotationStatus;
+  readonly projectName: string | null;
+  readonly version: number;
 }
 /** What is left to pay for one project. */
 export interface Receivable {
@@ -92,7 +110,6 @@ export interface ClientChoice {
   readonly status?: ClientStatus | undefined;
   readonly rating?: string | undefined;
   readonly category?: string | undefined;
-  readonly sortBy?: 'name' | 'rating' | 'created' | undefined;
 }
 export interface ProjectChoice {
   readonly status?: ProjectStatus | undefined;
@@ -100,9 +117,35 @@ export interface ProjectChoice {
   readonly range?: DayRange | undefined;
 }
 export interface PaymentChoice {
+  readonly id?: number | undefined;
   readonly clientId?: number | undefined;
   readonly projectId?: number | undefined;
+  readonly cents?: number | undefined;
   readonly range?: DayRange | undefined;
+}
+export interface QuotationChoice {
+  readonly clientId?: number | undefined;
+  readonly title?: string | undefined;
+  readonly status?: QuotationStatus | undefined;
+  readonly range?: DayRange | undefined;
+}
+
+/** By what each list can be put in order; the first one is how it comes unasked. */
+export const ORDERS = {
+  clients: ['name', 'rating', 'created'],
+  contacts: ['created', 'name'],
+  projects: ['created', 'name', 'amount', 'settled'],
+  payments: ['date', 'amount'],
+  receivables: ['amount', 'since', 'name'],
+  quotations: ['date', 'amount', 'name'],
+} as const;
+export type Listing = keyof typeof ORDERS;
+/** Which part of a list is wanted, and in which order; what is left out comes as it always does. */
+export interface Slice<L extends Listing> {
+  readonly sortBy: (typeof ORDERS)[L][number];
+  readonly order?: 'asc' | 'desc' | undefined;
+  readonly limit: number;
+  readonly offset: number;
 }
 
 /** How a name was found; each way is only tried where those before it found nothing. */
@@ -162,6 +205,49 @@ export interface TableQuery {
   readonly limit: number;
 }
 
+export const MEASURES = ['count', 'sum', 'average', 'largest', 'smallest'] as const;
+export type Measure = (typeof MEASURES)[number];
+export const GROUPS = [
+  'client',
+  'project',
+  'month',
+  'quarter',
+  'year',
+  'rating',
+  'category',
+  'status',
+] as const;
+export type Group = (typeof GROUPS)[number];
+/** By what the rows of each table can be told apart. */
+export const canGroup: Readonly<Record<string, readonly Group[]>> = {
+  clients: ['rating', 'category', 'status'],
+  contacts: ['client'],
+  projects: ['client', 'status', 'month', 'quarter', 'year'],
+  settlements: ['client', 'project', 'month', 'quarter', 'year'],
+  quotations: ['client', 'status', 'month', 'quarter', 'year'],
+};
+/** Those whose rows have an amount. */
+export const hasAmount = (table: string): boolean => /^(?:projects|settlements|quotations)$/.test(table);
+/** What is counted or added up of one table, and by what it is told apart. */
+export interface MeasureQuery {
+  readonly table: string;
+  readonly measure: Measure;
+  readonly group: Group | null;
+  readonly range: DayRange;
+  readonly clientId: number | null;
+  readonly status: string | null;
+  readonly limit: number;
+}
+export interface Measured {
+  readonly rows: readonly {
+    readonly label: string | null;
+    readonly value: number | null;
+    readonly count: number;
+  }[];
+  /** The statement it came from, its values left open. */
+  readonly sql: string;
+}
+
 /** What can be asked inside one read-only transaction. */
 export interface Queries {
   findClients(name: string): Promise<Match<Client>>;
@@ -171,12 +257,16 @@ export interface Queries {
   ): Promise<readonly { readonly id: number; readonly name: string; readonly phone: string | null }[]>;
   searchClients(keyword: string, limit: number): Promise<Page<Client>>;
   searchProjects(keyword: string, limit: number): Promise<Page<ProjectLine>>;
-  projectsOf(clientId: number, status: ProjectStatus | undefined, limit: number): Promise<Page<ProjectLine>>;
   findContacts(name: string, clientId?: number): Promise<readonly ContactLine[]>;
-  listClients(choice: ClientChoice, limit: number): Promise<Page<Client>>;
-  listProjects(choice: ProjectChoice, limit: number): Promise<Page<ProjectLine>>;
-  listPayments(choice: PaymentChoice, limit: number): Promise<Page<Payment>>;
-  receivables(clientId: number | undefined, limit: number): Promise<Receivables>;
+  listClients(choice: ClientChoice, slice: Slice<'clients'>): Promise<Page<Client>>;
+  listContacts(clientId: number | undefined, slice: Slice<'contacts'>): Promise<Page<ContactLine>>;
+  listProjects(choice: ProjectChoice, slice: Slice<'projects'>): Promise<Page<ProjectLine>>;
+  listPayments(choice: PaymentChoice, slice: Slice<'payments'>): Promise<Page<Payment>>;
+  listQuotations(choice: QuotationChoice, slice: Slice<'quotations'>): Promise<Page<Quotation>>;
+  receivables(clientId: number | undefined, slice: Slice<'receivables'>): Promise<Receivables>;
+  /** Those whose whole names these are. */
+  clientsCalled(names: readonly string[]): Promise<readonly Client[]>;
+  projectsCalled(names: readonly string[]): Promise<readonly Project[]>;
   hanging(clientId: number): Promise<Hanging>;
   /** What was agreed with a client, and what it has paid. */
   moneyOf(clientId: number): Promise<{ readonly agreedCents: number; readonly receivedCents: number }>;
@@ -186,6 +276,7 @@ export interface Queries {
   /** By project. */
   receivedFrom(clientId: number, range: DayRange, limit: number): Promise<Breakdown>;
   overview(range: DayRange): Promise<Overview>;
+  measure(query: MeasureQuery): Promise<Measured>;
   select(query: TableQuery): Promise<readonly Readonly<Record<string, string | number | null>>[]>;
 }
 
@@ -222,13 +313,20 @@ export interface Writes extends Queries {
   /** Also brings the project's settlement status up to date, and gives it. */
   insertSettlement(
     project: Project,
-    settlement: { readonly cents: number; readonly date: string },
+    settlement: { readonly cents: number; readonly date: string; readonly reverses?: number },
     stamp: Stamp,
   ): Promise<{
     readonly id: number;
     readonly settlementStatus: SettlementStatus;
     readonly receivedCents: number;
   }>;
+  insertQuotation(
+    clientId: number,
+    quotation: { readonly title: string; readonly cents: number; readonly date: string },
+    stamp: Stamp,
+  ): Promise<number>;
+  /** What became of it, and the project that was made of it. */
+  settleQuotation(quotation: Quotation, status: QuotationStatus, projectId: number | null): Promise<boolean>;
 }
 
 /** The business's data behind one port: `business.store`. */

@@ -1,32 +1,10 @@
 import { isRecord } from '../../core/contract/plain-json.ts';
-import { fill, joined, type Lang } from '../../core/messages.ts';
+import { fill, joined, type Lang, type Text } from '../../core/messages.ts';
 import type { Told } from '../../core/tool/tool.ts';
-import { type messages, say } from './messages.ts';
+import { type Column, columns, money, number, plain, state } from './columns.ts';
 import { type TellCode, tellWords } from './tell-messages.ts';
 
 type Data = Readonly<Record<string, unknown>>;
-type Cell = (value: unknown, lang: Lang) => string;
-
-const plain: Cell = (value) => (value === null || value === undefined ? '' : String(value));
-/** ¥1,234,567.80; nothing where the reader may not see it. */
-const money: Cell = (value) =>
-  typeof value === 'number'
-    ? `¥${value.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(value) ? 0 : 2, maximumFractionDigits: 2 })}`
-    : '';
-const number: Cell = (value) =>
-  typeof value === 'number' ? value.toLocaleString('en-US') : plain(value, 'zh');
-const state: Cell = (value, lang) =>
-  typeof value === 'string'
-    ? say(`business_status_${value.replace('-', '_')}` as keyof typeof messages, lang)
-    : '';
-
-interface Column {
-  readonly key: string;
-  readonly title: TellCode;
-  readonly cell?: Cell;
-  readonly right?: true;
-}
-
 const recordsOf = (value: unknown): Data[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 /** A list as a table; a column nobody filled is left out, as are amounts the reader may not see. */
@@ -42,28 +20,6 @@ function tableOf(items: unknown, columns: readonly Column[], lang: Lang): Pick<T
   };
 }
 
-const clients: readonly Column[] = [
-  { key: 'name', title: 'name' },
-  { key: 'category', title: 'category' },
-  { key: 'rating', title: 'rating' },
-  { key: 'status', title: 'status', cell: state },
-  { key: 'address', title: 'address' },
-];
-const projects: readonly Column[] = [
-  { key: 'name', title: 'project' },
-  { key: 'clientName', title: 'client' },
-  { key: 'contacts', title: 'contacts' },
-  { key: 'status', title: 'status', cell: state },
-  { key: 'amount', title: 'amount', cell: money, right: true },
-  { key: 'settledAmount', title: 'settled', cell: money, right: true },
-  { key: 'createdOn', title: 'created' },
-];
-const groups: readonly Column[] = [
-  { key: 'name', title: 'group' },
-  { key: 'count', title: 'payments', cell: number, right: true },
-  { key: 'amount', title: 'amount', cell: money, right: true },
-];
-
 /** The sentence for a tool, filled from its result; parts that are not there are left out with their words. */
 function sentence(lang: Lang, ...parts: readonly [TellCode, Readonly<Record<string, unknown>>][]): string {
   const said = parts
@@ -76,10 +32,20 @@ function sentence(lang: Lang, ...parts: readonly [TellCode, Readonly<Record<stri
 
 const summaryOf = (data: Data): Data => (isRecord(data.summary) ? data.summary : {});
 
+const outcomes = [
+  tellWords.created_one,
+  tellWords.updated_one,
+  tellWords.deleted_one,
+  tellWords.reversed_one,
+  tellWords.accepted_one,
+  tellWords.declined_one,
+  tellWords.imported_one,
+];
+
 /** What a write said of itself in its caller's language, in the reader's. */
 function done(data: Data, lang: Lang): Told {
   const message = plain(data.message, lang);
-  for (const text of [tellWords.created_one, tellWords.updated_one, tellWords.deleted_one])
+  for (const text of outcomes)
     for (const said of [text.zh, text.en].map((wording) => wording.replace('{name}', '')))
       if (message.startsWith(said))
         return { summary: fill(text, lang, { name: message.slice(said.length) }) };
@@ -88,29 +54,26 @@ function done(data: Data, lang: Lang): Told {
 
 type Teller = (data: Data, lang: Lang) => Told;
 
-const contacts: readonly Column[] = [
-  { key: 'name', title: 'contact' },
-  { key: 'phone', title: 'phone' },
-];
-const paid: readonly Column[] = [
-  { key: 'date', title: 'day' },
-  { key: 'clientName', title: 'client' },
-  { key: 'projectName', title: 'project' },
-  { key: 'amount', title: 'amount', cell: money, right: true },
-];
-const dues: readonly Column[] = [
-  { key: 'clientName', title: 'client' },
-  { key: 'projectName', title: 'project' },
-  { key: 'since', title: 'since' },
-  { key: 'agreedAmount', title: 'amount', cell: money, right: true },
-  { key: 'paidAmount', title: 'settled', cell: money, right: true },
-  { key: 'dueAmount', title: 'due', cell: money, right: true },
-];
+/** What a measure is called; the columns of a table go by their own names. */
+const titled: Readonly<Record<string, Text | undefined>> = {
+  client: tellWords.client,
+  project: tellWords.project,
+  status: tellWords.status,
+  rating: tellWords.rating,
+  category: tellWords.category,
+  count: tellWords.count,
+  sum: tellWords.sum,
+  average: tellWords.average,
+  largest: tellWords.largest,
+  smallest: tellWords.smallest,
+};
+const measured = (key: string, value: unknown, lang: Lang): string =>
+  (/^(?:sum|average|largest|smallest)$/.test(key) ? money : plain)(value, lang);
 
 const tellers: Readonly<Record<string, Teller>> = {
   'crm.list_clients': (data, lang) => ({
     summary: sentence(lang, ['found_clients', { n: number(data.total, lang) }]),
-    ...tableOf(data.items, clients, lang),
+    ...tableOf(data.items, columns.clients, lang),
   }),
   'crm.list_contacts': (data, lang) => ({
     summary: sentence(
@@ -118,15 +81,15 @@ const tellers: Readonly<Record<string, Teller>> = {
       ['whose', { name: data.clientName }],
       ['contacts_now', { n: number(data.total, lang) }],
     ),
-    ...tableOf(data.items, contacts, lang),
+    ...tableOf(data.items, columns.contacts, lang),
   }),
   'project.list_projects': (data, lang) => ({
     summary: sentence(lang, ['found_projects', { n: number(data.total, lang) }]),
-    ...tableOf(data.items, projects, lang),
+    ...tableOf(data.items, columns.projects, lang),
   }),
   'finance.list_settlements': (data, lang) => ({
     summary: sentence(lang, ['in_payments', { n: number(data.total, lang) }]),
-    ...tableOf(data.items, paid, lang),
+    ...tableOf(data.items, columns.payments, lang),
   }),
   'finance.receivables': (data, lang) => {
     const { total, projectCount, clientCount } = summaryOf(data);
@@ -137,12 +100,16 @@ const tellers: Readonly<Record<string, Teller>> = {
         ['owed_by', { n: number(clientCount, lang) }],
         ['has_projects', { n: number(projectCount, lang) }],
       ),
-      ...tableOf(data.items, dues, lang),
+      ...tableOf(data.items, columns.receivables, lang),
     };
   },
+  'finance.list_quotations': (data, lang) => ({
+    summary: sentence(lang, ['found_quotations', { n: number(data.total, lang) }]),
+    ...tableOf(data.items, columns.quotations, lang),
+  }),
   'crm.search_client': (data, lang) => ({
     summary: sentence(lang, ['found_clients', { n: number(data.total, lang) }]),
-    ...tableOf(data.items, clients, lang),
+    ...tableOf(data.items, columns.clients, lang),
   }),
   'crm.get_client': (data, lang) => ({
     summary: sentence(
@@ -190,13 +157,13 @@ const tellers: Readonly<Record<string, Teller>> = {
     summary: sentence(lang, ['client_has', { name: data.clientName, n: number(data.total, lang) }]),
     ...tableOf(
       data.items,
-      projects.filter(({ key }) => key !== 'clientName'),
+      columns.projects.filter(({ key }) => key !== 'clientName'),
       lang,
     ),
   }),
   'project.search_project': (data, lang) => ({
     summary: sentence(lang, ['found_projects', { n: number(data.total, lang) }]),
-    ...tableOf(data.items, projects, lang),
+    ...tableOf(data.items, columns.projects, lang),
   }),
   'finance.stats_by_period': payments,
   'finance.stats_by_client': payments,
@@ -229,13 +196,18 @@ const tellers: Readonly<Record<string, Teller>> = {
     const [first = {}] = recordsOf(data.rows);
     const columns = Object.keys(first);
     return {
-      summary: sentence(lang, ['found_rows', { n: number(data.total, lang) }]),
+      summary: sentence(
+        lang,
+        ['asked_for', { asked: data.asked }],
+        ['found_rows', { n: number(data.total, lang) }],
+        ['by_statement', { sql: data.sql }],
+      ),
       table: {
-        columns: columns.map((title) => ({
-          title,
-          ...(typeof first[title] === 'number' && { right: true }),
+        columns: columns.map((key) => ({
+          title: titled[key]?.[lang] ?? key,
+          ...(typeof first[key] === 'number' && { right: true }),
         })),
-        rows: recordsOf(data.rows).map((row) => columns.map((key) => plain(row[key], lang))),
+        rows: recordsOf(data.rows).map((row) => columns.map((key) => measured(key, row[key], lang))),
       },
     };
   },
@@ -263,7 +235,7 @@ function payments(data: Data, lang: Lang): Told {
       ['in_payments', { n: number(count, lang) }],
       ['most', { top: topItem }],
     ),
-    ...tableOf(data.items, groups, lang),
+    ...tableOf(data.items, columns.groups, lang),
   };
 }
 
@@ -271,6 +243,12 @@ function payments(data: Data, lang: Lang): Told {
 export function tell(toolId: string, data: unknown, lang: Lang): Told | null {
   if (!isRecord(data)) return null;
   const teller = tellers[toolId];
-  if (teller) return teller(data, lang);
+  const told = teller?.(data, lang);
+  if (told && typeof data.file === 'string')
+    return {
+      ...told,
+      summary: joined([told.summary, fill(tellWords.in_file, lang, { file: data.file })], lang, 'parts'),
+    };
+  if (told) return told;
   return typeof data.message === 'string' ? done(data, lang) : null;
 }

@@ -36,6 +36,7 @@ export const talk: Talk<HomeCommands, Home> = {
     }
     return first;
   },
+  leans: (message, { memory }) => memoryOf(memory).targets.length > 0 && spares(message),
 };
 
 /** Whether all that is spoken of is in the house, or can be asked about. */
@@ -111,6 +112,10 @@ function* textsFor(message: Heard, before: Before): Generator<Attempt> {
   const core = coreOf(message);
   const last = wordsOf(message, before);
   const instead = (pieces: readonly Piece[]): Attempt => ({ pieces, replaces: true });
+  if (spares(message)) {
+    yield instead([...last.pieces, { text: ', ' }, behindCorrection(message)]);
+    return;
+  }
   if (core && last.pronoun && !isValue(core, message))
     for (const pieces of inPlaceOf(last.pronoun, core, last, before, isRoom(core, message)))
       yield instead(pieces);
@@ -124,6 +129,18 @@ function* textsFor(message: Heard, before: Before): Generator<Attempt> {
   if (called) yield { pieces: called, replaces: false };
   for (const lead of LEADS) yield { pieces: [{ text: lead }, own], replaces: false };
   if (last.target) yield { pieces: [...last.target, own], replaces: false };
+}
+/** Not the kitchen, 卧室的别关: what the last order is to leave as it is. */
+const SPARING = /别|不用|不要|除了|\b(?:not|except|but|don't)\b/i;
+
+const spares = ({ text, denied }: Heard): boolean => denied === null && SPARING.test(text);
+
+/** 错了，卧室的别关 without what says that something was wrong. */
+function behindCorrection({ text, cues }: Heard): Piece {
+  const first = cues.find(({ cue, start, word }) => cue === 'correct' && start === 0 && word !== 'not');
+  const gap = first ? text.slice(first.end).search(/[^\s\p{P}]/u) : 0;
+  const start = first ? first.end + Math.max(gap, 0) : 0;
+  return { text: text.slice(start), start };
 }
 
 /** A text to try, and whether it is the last one with a part of it replaced. */

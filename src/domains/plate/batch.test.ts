@@ -191,7 +191,7 @@ async function batch(
   return { ...on, result, outcomes };
 }
 
-describe('yx plate batch', () => {
+describe('D11: yx plate batch', () => {
   it('draws every row under its own name, with its number in the title block', async () => {
     const { result, outcomes, drawn, disk } = await batch(
       '批.csv',

@@ -115,7 +115,7 @@ describe.skipIf(!systemReady(new URL('./ezdxf.system.json', import.meta.url)))('
     check(hostilePlates);
   });
 
-  it.each(['R2000', 'R12'] as const)('audits files of older versions the same: %s', (version) => {
+  it.each(['R2000', 'R12'] as const)('D13: audits files of older versions the same: %s', (version) => {
     check(Object.values(samplePlates), version);
     check(hostilePlates, version);
     check(fc.sample(drawablePlates(7), { seed: Number(process.env.YX_SEED), numRuns: 10 }), version);

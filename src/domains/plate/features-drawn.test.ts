@@ -51,7 +51,7 @@ const judged = (value: PlateWire, files: Files) =>
     lang: 'zh',
   });
 
-describe('1.1.0 drawn and read back', () => {
+describe('D06: 1.1.0 drawn and read back', () => {
   it('most of the corpus can be drawn', () => {
     expect(drawn.length).toBeGreaterThanOrEqual(25);
   });
@@ -62,7 +62,7 @@ describe('1.1.0 drawn and read back', () => {
     expect(report.qualitative_feedback).toMatch(/^外形、孔位和标注与参数一致；净面积 /);
   });
 
-  it.each(['R2000', 'R12'] as const)('as %s, on a layer whose name it cannot hold', async (version) => {
+  it.each(['R2000', 'R12'] as const)('D13: as %s, on a layer whose name it cannot hold', async (version) => {
     for (const text of drawn) {
       const value = { ...read(text), layer: '主视图🔩' };
       const report = await judged(value, await filesOf(value, version));
@@ -70,7 +70,7 @@ describe('1.1.0 drawn and read back', () => {
     }
   });
 
-  it.each(['R2000', 'R12'] as const)('a hole moved by a hundredth is caught in %s', async (version) => {
+  it.each(['R2000', 'R12'] as const)('D13: a hole moved by a hundredth is caught in %s', async (version) => {
     const value = read(slotted);
     const files = await filesOf(value, version);
     const cut = files.get('p_cut.dxf')!.toString('latin1');

@@ -34,7 +34,7 @@ const placed = (type: Placed[0], values: readonly unknown[]) => ({
   [type]: Object.fromEntries(fieldsOf[type].map((name, i) => [name, values[i] ?? null])),
 });
 
-describe('contract 1.1.0', () => {
+describe('D06: contract 1.1.0', () => {
   it.each(rows.map((row) => [row.text, row] as const))('%s', (text, { base, holes, more }) => {
     const { value, held, diagnostics } = read(text);
     const { cutouts, ...rest } = more;

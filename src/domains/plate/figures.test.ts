@@ -20,7 +20,7 @@ const figures = (text: string) => {
   return figuresOf(plate.value);
 };
 
-describe('what a plate comes to', () => {
+describe('D08: what a plate comes to', () => {
   it.each([
     ['100×100×10 的板，材料 Q235B', 10_000, 400, 1, 0.785],
     ['200×100×10 的板，中心一个直径20的孔，材料 Q235', 20_000 - Math.PI * 100, 600 + 20 * Math.PI, 2, null],
@@ -115,7 +115,7 @@ const judged = async (wire: PlateWire, by = shop, alter?: (data: Record<string, 
   return { report, data: result.data as { price: { total: number; lines: unknown[] } | null }, files };
 };
 
-describe('figures are told, and measured again in the file', () => {
+describe('D08, D09: figures are told, and measured again in the file', () => {
   const wire = wireOf('200×100×10 的底板，四角直径10的孔，边距20，中心一个M8螺纹孔，材料Q235，5件');
 
   it('a price by the shop’s rates, line by line', async () => {

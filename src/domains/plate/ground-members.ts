@@ -25,7 +25,7 @@ export function memberRules(axis: Axis) {
     memberOfCircle(axis),
     each('pair_about_centre', spacingsOf(axis), (value, input) =>
       given(acrossOf(input, axis), (all) =>
-        (all - value) / 2 === input.proposed ? (all - value) / 2 : (all + value) / 2,
+        round((all - value) / 2) === input.proposed ? round((all - value) / 2) : round((all + value) / 2),
       ),
     ),
     computed(

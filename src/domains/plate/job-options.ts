@@ -5,8 +5,8 @@ export const layersOption: OptionSpec = {
   name: 'layers',
   value: 'FILE',
   help: {
-    zh: '图层名称（JSON：thin、frame、centre、dimension、text、thread）',
-    en: 'layer names (JSON: thin, frame, centre, dimension, text, thread)',
+    zh: '图层名称（JSON：thin、detail、frame、centre、dimension、text、thread）',
+    en: 'layer names (JSON: thin, detail, frame, centre, dimension, text, thread)',
   },
 };
 

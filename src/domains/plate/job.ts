@@ -13,6 +13,7 @@ const layer = (name: string, words: Text) => described(z.string().max(255).defau
 /** The names of the layers beside the contract's own: a shop may want others. */
 export const LayerProfile = z.strictObject({
   thin: layer('细实线', { zh: '细实线图层', en: 'layer of thin lines' }),
+  detail: layer('局部放大', { zh: '局部放大图图层', en: 'layer of enlarged details' }),
   frame: layer('图框', { zh: '图框图层', en: 'layer of the frame' }),
   centre: layer('中心线', { zh: '中心线图层', en: 'layer of centre lines' }),
   dimension: layer('尺寸线', { zh: '尺寸标注图层', en: 'layer of dimensions' }),

@@ -29,6 +29,7 @@ export const labels: Labels = {
     dxf: { zh: 'DXF 版本', en: 'Version of the DXF' },
     layers: { zh: '其他图层的名称', en: 'Names of the other layers' },
     thin: { zh: '细实线', en: 'Thin lines' },
+    detail: { zh: '局部放大图', en: 'Enlarged details' },
     frame: { zh: '图框', en: 'Frame' },
     centre: { zh: '中心线', en: 'Centre lines' },
     dimension: { zh: '尺寸', en: 'Dimensions' },

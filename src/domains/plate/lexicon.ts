@@ -86,12 +86,12 @@ const words = {
   'corner:lt': '左上角 左上',
   'corner:rb': '右下角 右下',
   'corner:rt': '右上角 右上',
-  'side:l': '左 left left_hand left-hand',
-  'side:r': '右 right right_hand right-hand',
+  'side:l': '左 left left_hand left-hand lh l.h. l/h',
+  'side:r': '右 right right_hand right-hand rh r.h. r/h',
   'side:t': '上 顶 top upper',
   'side:b': '下 底 bottom lower',
   'side:lr':
-    '左右 两侧 两端 两头 端部 端头 端面 板端 侧边 sides ends both_ends each_end either_end the_end its_end',
+    '左右 两侧 两端 两头 端部 端头 端面 板端 侧边 sides ends both_ends each_end either_end the_end its_end an_end',
   'side:tb': '上下 上下两侧',
   'side:long': '长边 long_edge long_edges long_side long_sides longer_edge',
   'side:short': '短边 short_edge short_edges short_side short_sides shorter_edge',
@@ -105,7 +105,7 @@ const words = {
   margin: '边距 孔边距 偏移 偏移量 margin margins inset offset offsets',
   rim: '孔边缘 孔边 孔壁 孔的边缘 孔外缘 孔的外缘 孔外边 孔边沿 孔口边缘 edge_of_the_hole edge_of_hole hole_edge',
   start:
-    '起始点 起点 起始孔 起始位置 起始 首孔 首个孔 第一孔 基点 左下第一个孔 开始 starting start starts first_hole first_one 起',
+    '头一个 头一个孔 头个孔 起始点 起点 起始孔 起始位置 起始 首孔 首个孔 第一孔 基点 左下第一个孔 开始 starting start starts first_hole first_one 起',
   'shift:l': '偏左 左方 向左 往左 左移 to_the_left to_its_left left_of',
   'shift:r': '偏右 右方 向右 往右 右移 to_the_right to_its_right right_of',
   'shift:t': '偏上 正上方 上方 向上 往上 上移 above',
@@ -136,9 +136,11 @@ const words = {
   pair: '一对 pair_of a_pair_of',
   layer: '图层 图层名 层 layer',
   unit: '单位 units unit all_dimensions_in dimensions_in dimensions_are_in',
-  skip: '件数 件号 公差 未注公差 粗糙度 光洁度 平面度 平行度 垂直度 位置度 同轴度 直线度 对称度 硬度 重量 重 比例 图号 编号 型号 合同号 订单号 单号 版本 电话 手机 日期 交期 材质 牌号 单价 价格 gb/t gb iso din tolerance roughness flatness scale drawing drg drg. dwg dwg. weight 毛坯 毛坯尺寸 坯料 坯料尺寸 毛料 material grade rev phone hardness price no. ra mat mat.',
+  skip: "件数 件号 公差 未注公差 粗糙度 光洁度 平面度 平行度 垂直度 位置度 同轴度 直线度 对称度 硬度 重量 重 比例 图号 编号 型号 合同号 订单号 单号 版本 电话 手机 日期 交期 材质 牌号 单价 价格 gb/t gb iso din tolerance roughness flatness scale drawing drg drg. dwg dwg. weight 毛坯 毛坯尺寸 坯料 坯料尺寸 毛料 material grade rev phone hardness price no. ra mat mat. mat'l matl",
   stock:
-    '花纹钢 不锈钢 碳钢 铝合金 镀锌钢 冷轧钢 热轧钢 黄铜 紫铜 stainless stainless_steel steel mild_steel carbon_steel aluminium aluminum brass copper acrylic plywood alu ally',
+    '花纹钢 不锈钢 碳钢 铝合金 镀锌钢 冷轧钢 热轧钢 黄铜 紫铜 铝 铜 铝材 铝件 塑料 橡胶 铸铁 球墨铸铁 铸钢 弹簧钢 模具钢 亚克力 有机玻璃 尼龙 赛钢 电木 胶木 mdf hdpe pvc ptfe pom acetal delrin nylon perspex polycarbonate cast_iron tool_steel spring_steel bronze titanium stainless stainless_steel steel mild_steel carbon_steel aluminium aluminum brass copper acrylic plywood alu ally',
+  finish:
+    '发黑 发蓝 镀锌 镀铬 镀镍 电镀 喷漆 喷塑 喷粉 喷涂 烤漆 刷漆 涂漆 油漆 白漆 黑漆 灰漆 蓝漆 红漆 底漆 面漆 防锈漆 阳极氧化 阳极 氧化 喷砂 喷丸 抛光 拉丝 磷化 钝化 淬火 调质 渗碳 氮化 热处理 时效 表面处理 anodise anodised anodize anodized powder_coat powder_coated powder-coated painted paint galvanised galvanized zinc_plated nickel_plated chrome_plated black_oxide blackened polished brushed sandblasted blasted bead_blasted passivated hardened heat_treated case_hardened phosphated primed primer plated',
   perhaps: '可能 也许 或许 说不定 maybe perhaps possibly',
   unsure: '待定 未定 没定 没给 未给 没想好 不详 不限 不确定 tbd unknown',
   'bound:before':
@@ -182,7 +184,7 @@ export type NounClass = 'plate' | 'bare' | 'tail' | 'any' | 'round' | 'other';
 
 const nouns: Readonly<Record<NounClass, string>> = {
   plate:
-    '板子 板件 吊耳 长方板 法兰 垫片 垫块 垫铁 挡块 铁皮 钢片 铁片 铝片 铜片 铭牌 标牌 支架 支座 底座 基座 安装座 端盖 盖子 盖 玻璃 压块 方块 钢块 铁块 铝块 铜排 铝排 母排 台面 桌面 tabletop table_top desktop desk_top door hatch worktop busbar plate plates panel panels flange bracket sheet sheets gasket cover base board blank baseplate backplate faceplate nameplate strip bar shim shelf rail spacer tray lid gusset stiffener bulkhead tile slab cap adapter adaptor pad block carrier retainer jig fixture',
+    '板子 板件 吊耳 长方板 法兰 垫片 垫块 垫铁 挡块 铁皮 钢片 铁片 铝片 铜片 铭牌 标牌 支架 支座 底座 基座 安装座 端盖 盖子 盖 玻璃 压块 方块 钢块 铁块 铝块 铜排 铝排 母排 台面 桌面 tabletop table_top desktop desk_top door hatch worktop busbar plate panel flange bracket sheet gasket cover base board blank baseplate backplate faceplate nameplate strip bar shim shelf rail spacer tray lid gusset stiffener bulkhead tile slab cap adapter adaptor pad block carrier retainer jig fixture mount',
   bare: '板',
   // Heads of compounds nobody lists: 散热片, 减速机座; alone they count, or mean something else.
   tail: '座 盘 架 罩 片 条 牌 块 台 门',
@@ -194,7 +196,9 @@ const nouns: Readonly<Record<NounClass, string>> = {
 
 export const nounHeads: Lexicon<NounClass> = createLexicon(
   (Object.keys(nouns) as NounClass[]).flatMap((cls) =>
-    listed(nouns[cls]).map((word): [string, NounClass] => [word, cls]),
+    listed(nouns[cls])
+      .flatMap((word) => (/[a-z]$/.test(word) ? [word, `${word}s`] : [word]))
+      .map((word): [string, NounClass] => [word, cls]),
   ),
 );
 

@@ -152,7 +152,7 @@ describe.skipIf(!systemReady(new URL('./librecad.system.json', import.meta.url))
     expect(inked(page, drawing, empty)).toBeLessThan(0.4);
   });
 
-  it('shows every Chinese character with the font that is made for it, which without it it does not', async () => {
+  it('D15: shows every Chinese character with the font that is made for it, which without it it does not', async () => {
     const home = join(folder, 'home');
     const fonts = join(home, '.librecad', 'fonts');
     mkdirSync(fonts, { recursive: true });

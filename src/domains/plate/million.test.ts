@@ -6,7 +6,7 @@ import type { million } from '../../../bench/million.ts';
 const holes = process.env.YX_SOAK === '1' ? 1_000_000 : 40_000;
 const root = join(import.meta.dirname, '../../..');
 
-it('every file of very many holes is read back and measured in bounded memory (plate-4.3)', () => {
+it('D16: every file of very many holes is read back and measured in bounded memory (plate-4.3)', () => {
   // A million circles as objects with their own strings need more than a gigabyte.
   const program = `import { million } from './bench/million.ts'; console.log(JSON.stringify(await million(${holes})))`;
   const argv = ['--max-old-space-size=300', '--import', 'tsx', '--input-type=module', '-e', program];

@@ -32,7 +32,7 @@ const shop = Shop.parse({
 const codes = (text: string): readonly string[] =>
   refusals(surePlate(plateOf(wireOf(text)))!, shop).map(({ code, path }) => `${code} ${path.join('.')}`);
 
-describe('what this shop can make', () => {
+describe('D09: what this shop can make', () => {
   it.each([
     ['200×100×10 的板，中心一个直径20的孔，材料Q235B', []],
     ['200×100×2 的板，中心一个直径2的孔，材料304', []],

@@ -51,7 +51,7 @@ for path in ${JSON.stringify(paths)}:
 const folder = mkdtempSync(join(tmpdir(), 'yx-step-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the STEP solid', () => {
+describe('D07: the STEP solid', () => {
   it.each(solids.map(([text]) => text))('%s: one shell, every reference leads somewhere', (text) => {
     const file = solidOf(text);
     expect(file.startsWith('ISO-10303-21;')).toBe(true);

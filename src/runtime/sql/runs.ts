@@ -5,6 +5,7 @@ import { endings } from '../../core/run/state.ts';
 import type { ApprovalRule } from '../../core/tool/approval-rules.ts';
 import type { AuditEntry, Call, RunInfo } from '../../core/wire.ts';
 import { isGone } from '../holder.ts';
+import { watchClock } from './clock-back.ts';
 import type { CoreTables } from './core-tables.ts';
 import { byAnyone, callOf, createDecisions, type Decisions, due, dueNow, type TakenUp } from './decisions.ts';
 import { issue } from './messages.ts';
@@ -41,6 +42,8 @@ export interface Runs extends Decisions {
   list(page?: Page & Wanted): Promise<readonly RunInfo[]>;
   /** How many have not ended, everybody's or one person's; counted no further than `most`. */
   open(most: number, requester?: string): Promise<number>;
+  /** Where the clock was put back since it was last asked: what was due by it is due as before. By how many milliseconds. */
+  mendClock(): Promise<number>;
   /** How much the runs of one person take. */
   bytes(requester: string): Promise<number>;
   /** How several runs stand, and the number of the last event of each; those there are not are left out. */
@@ -97,6 +100,7 @@ export function createRuns(
         .executeTakeFirstOrThrow();
       return Number(row.n);
     },
+    mendClock: watchClock({ db, dialect }),
     async bytes(requester) {
       const row = await db
         .selectFrom('runs')

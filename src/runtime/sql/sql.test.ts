@@ -97,6 +97,7 @@ function suite(kind: DatabaseKind) {
         { owner: 'core', version: 5, name: 'conversations, tokens', at: now().toISOString() },
         { owner: 'core', version: 6, name: 'marks', at: now().toISOString() },
         { owner: 'core', version: 7, name: 'why it was decided so', at: now().toISOString() },
+        { owner: 'core', version: 8, name: 'how much a run takes', at: now().toISOString() },
         { owner: 'demo', version: 1, name: 'things', at: now().toISOString() },
       ]);
     });

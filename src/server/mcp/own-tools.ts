@@ -50,6 +50,16 @@ export function ownTools(app: Host) {
       run: ({ session, text, domain }, who) =>
         talk(app, who, keyOf(who, String(session)), String(text), domain as string | undefined),
     },
+    yanxing__ask: {
+      title: { zh: '用模型查着回答', en: 'Ask, and have it looked up' },
+      description: {
+        zh: '请配置的模型用查询工具回答一个问题；答案里每个数字、日期、名称都指到工具的结果，编造的划掉。写操作只排队等人批准',
+        en: 'Has the configured model answer a question with the tools that look; every number, date and name is traced to a result, what was made up is struck out. Writes only wait for a person',
+      },
+      params: z.strictObject({ text: z.string().min(1), domain: z.string().optional() }),
+      keeps: true,
+      run: ({ text, domain }, who) => asked(app, who, String(text), domain as string | undefined),
+    },
     yanxing__run_status: {
       title: { zh: '运行的情况', en: 'What became of a run' },
       description: {
@@ -151,6 +161,17 @@ async function talk(
   if (heard.value.kind !== 'noted') return success(heardShown(heard.value, say));
   const { kind, control, issues } = heard.value;
   return success({ kind, control, run: null, diagnostics: say.issues(issues) });
+}
+
+async function asked(app: Host, who: Identity, text: string, id: string | undefined): Promise<ToolResult> {
+  const domain = id === undefined ? undefined : await app.domain(id);
+  if (domain && !domain.ok) return failure('NOT_FOUND', domain.error[0]?.message ?? '');
+  const { userId, roles } = who;
+  const answer = await app.ask(text, { userId, roles, ...(domain && { domain: domain.value }) });
+  const say = speakerOf(app, app.config.lang);
+  return answer.ok
+    ? success(say.answer(answer.value))
+    : failure('SERVICE_UNAVAILABLE', say.issues(answer.error)[0]?.message ?? '');
 }
 
 async function status(app: Host, id: string, who: Identity): Promise<ToolResult> {

@@ -9,6 +9,7 @@ import { TokenCard } from '../TokenCard.tsx';
 import { useRested } from '../useRested.ts';
 import { Wrong } from '../Wrong.tsx';
 import type { Planned, Reading } from '../wire.ts';
+import { Answer } from './Answer.tsx';
 import { Box } from './Box.tsx';
 import { Details } from './Details.tsx';
 import { Examples } from './Examples.tsx';
@@ -57,6 +58,9 @@ export function SayPage({ draft, onDraft }: Props) {
     document.querySelector('.evidence .field.lit')?.scrollIntoView({ block: 'nearest' });
   };
   const shown = reading !== null && !isEmpty ? reading : null;
+  const isNothing = Array.isArray(shown?.result) && shown.result.length === 0;
+  const isUnanswered =
+    !isEmpty && rested === draft.text && (isNothing || (door !== null && door.kind === 'none'));
   const domain = domains.find(({ id }) => id === shown?.domain);
   const isSplit = shown !== null && (order.run !== null || hasWorkspace(shown.domain));
   return (
@@ -84,6 +88,7 @@ export function SayPage({ draft, onDraft }: Props) {
               onSay={(said) => go({ ...emptyDraft, text: said })}
             />
           )}
+          {isUnanswered && <Answer key={readDraft.text} text={readDraft.text} domain={draft.domain} />}
           {shown && (
             <div className={busy ? 'answer busy' : 'answer'} aria-busy={busy}>
               <header className="readas">

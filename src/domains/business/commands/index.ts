@@ -29,4 +29,21 @@ export const commands: readonly CommandSpec[] = [
     ],
     run: async (...given) => (await import('./seed.ts')).seed(...given),
   },
+  {
+    name: 'import',
+    under: 'business',
+    summary: {
+      zh: '从 CSV 导入客户、联系人、项目或回款：先看会改什么，确认后全部写入或一行不写',
+      en: 'take clients, contacts, projects or payments from a CSV: shows what would change, then writes all or nothing',
+    },
+    positionals: 'clients|contacts|projects|settlements FILE',
+    options: [
+      { name: 'yes', help: { zh: '事先同意写入', en: 'approve the import beforehand' } },
+      {
+        name: 'skip-refused',
+        help: { zh: '跳过不能接受的行', en: 'leave out the rows that are refused' },
+      },
+    ],
+    run: async (...given) => (await import('./import.ts')).importFile(...given),
+  },
 ];

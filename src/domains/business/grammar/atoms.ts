@@ -85,6 +85,8 @@ export interface Figure extends Extent {
   readonly value: number;
   readonly of: 'yuan' | 'things' | 'none' | 'foreign';
   readonly rule: string;
+  /** Where the number alone ends, where what it counts is a word of ours. */
+  readonly bare?: number;
 }
 
 /** What is counted and is no money: 3笔, 5 payments. */
@@ -126,7 +128,16 @@ function figureOf(mention: Mention, text: string): Figure | null {
     if (part) return yuan(value / perYuan[part]!, /^[分角毛]钱?/);
     if (text[end] === '整') return yuan(value, /^整/);
     const counted = counters.exec(text.slice(end, end + 12));
-    return { start, end: end + (counted?.[0].length ?? 0), value, of: counted ? 'things' : 'none', rule };
+    const long = counted?.[0].length ?? 0;
+    const isNoun = counted !== null && /^ ?(?:clients?|customers?|projects?|payments?)$/.test(counted[0]);
+    return {
+      start,
+      end: end + long,
+      value,
+      of: counted ? 'things' : 'none',
+      rule,
+      ...(isNoun && { bare: end }),
+    };
   }
   if (dimension === 'money') return yuan(value / (perYuan[unit] ?? 1), /^整/);
   // 1.2w: nobody pays in watts.

@@ -20,10 +20,13 @@ import {
   progress,
   project,
   setting,
+  sliced,
   slot,
+  sorting,
   status,
   text,
 } from './parts.ts';
+import { queryFrames } from './query-frames.ts';
 
 const orders =
   'act:create|act:record|act:update|act:edit|act:mark|act:rename|act:delete|act:disable|act:enable|set';
@@ -46,6 +49,7 @@ export const isAside = (id: string): boolean => asides.some((one) => one.id === 
 export const frames: readonly Frame[] = [
   ...asides,
   ...listFrames,
+  ...queryFrames,
   frame(
     'crm.contact_stats',
     `by:contact
@@ -83,9 +87,9 @@ export const frames: readonly Frame[] = [
   frame(
     'project.list_by_client',
     `noun:project ${asking.replace('act:search|', '')}
-     noun:project prep:of`,
-    `${looking} noun:project noun:client noun:info field:status field:progress field:name`,
-    [client, status(`${progress} status:active`, { each: true })],
+     noun:project prep:of|act:export|${sorting}`,
+    `${looking} act:list act:export as:csv noun:project noun:client noun:info field:status field:progress field:name`,
+    [client, status(`${progress} status:active`, { each: true }), ...sliced],
     true,
   ),
   frame(

@@ -69,7 +69,9 @@ const figured: Lexer = (source) => {
     const { start, end } = figure;
     if (isVague(start) || isVague(end - 1)) return [];
     if ('kind' in figure) return [{ start, end, keys: ['#phone'], value: source.quote(start, end) }];
-    return [{ start, end, keys: kinds[figure.of], value: figure }];
+    const whole = { start, end, keys: kinds[figure.of], value: figure };
+    // 3 clients: how many, and of what.
+    return figure.bare === undefined ? [whole] : [whole, { ...whole, end: figure.bare }];
   });
   return byStart([...plain, ...vague]);
 };
@@ -89,7 +91,12 @@ const composed: Lexer =
   (at) => {
     const found = composedAt(text, at);
     if (found.length === 0) return NONE;
-    return found.map(({ sense, end }) => ({ start: at, end, keys: [sense], value: text.slice(at, end) }));
+    return found.map(({ sense, end }) => ({
+      start: at,
+      end,
+      keys: sense.split(' '),
+      value: text.slice(at, end),
+    }));
   };
 
 /** The 's of Bluebird Press's, the ' of Smith and Sons'. */

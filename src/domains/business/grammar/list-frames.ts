@@ -5,13 +5,15 @@ import {
   client,
   clientFields,
   frame,
-  limit,
   looking,
+  making,
   period,
   progress,
   project,
   setting,
+  sliced,
   slot,
+  sorting,
   status,
 } from './parts.ts';
 
@@ -23,14 +25,32 @@ const anyProject = slot('projectName', '#name', '<noun:project >noun:project', {
   memory: 'project',
 });
 
+const quotation = slot(
+  'title',
+  '#name',
+  '<noun:quotation >noun:quotation <called <prep:ba <act:accept <act:decline',
+  {
+    need: true,
+  },
+);
+const atQuoted = slot('clientName', '#name', '<noun:client >noun:client >>noun:quotation', { cued: true });
+
+const largest = [
+  slot('sortBy', 'most:size', '', { need: true }),
+  slot('limit', '#count #number', '', { need: true }),
+];
+
 /** Beside a list; the one with most of something is no list. */
-const plainly = looking.replace(' most', '');
+const plainly = `${looking.replace(' most', '')} act:export as:csv`;
 
 /** What people ask on the first day: lists, what is owed, and changes of what is there. */
 export const listFrames: readonly Frame[] = [
   frame(
     'crm.list_clients',
     `all noun:client
+     act:export noun:client|noun:list
+     limit act:see noun:client
+     ${sorting}|as:csv noun:client|noun:list
      q:which|q:count|q:any noun:client
      act:list noun:client
      noun:list act:see|please
@@ -40,38 +60,104 @@ export const listFrames: readonly Frame[] = [
     [
       ...clientFields.filter(({ name }) => name !== 'address'),
       status('status:active status:inactive'),
-      limit,
+      ...sliced,
     ],
   ),
   frame(
     'crm.list_contacts',
-    'act:list noun:contact',
-    `${looking} act:list noun:contact noun:client field:phone`,
-    [client],
+    'act:list|act:export noun:contact',
+    `${looking} act:list act:export as:csv noun:contact noun:client field:phone`,
+    [client, ...sliced],
   ),
   frame(
     'project.list_projects',
     `q:which|q:count|q:any noun:project
      all noun:project
+     act:export noun:project
+     recent noun:project
+     limit act:see noun:project
+     ${sorting} noun:project
      act:list noun:project
      status: noun:project act:see`,
-    `${plainly} act:list act:create noun:project noun:info field:status field:progress`,
-    [status(`${progress} status:active`), period, limit],
+    `${plainly} recent act:list act:create noun:project noun:info field:status field:progress`,
+    [status(`${progress} status:active`), period, ...sliced],
   ),
   frame(
     'finance.list_settlements',
-    `noun:settlement act:list|q:some|all|noun:list
+    `noun:settlement act:list|q:some|all|noun:list|act:export|${sorting}
+     money act:export|${sorting}
      noun:settlement noun:project act:see
+     money|noun:settlement recent
      money q:some
      money act:list`,
-    `${plainly} act:list money noun:settlement noun:project`,
-    [anyClient, anyProject, period, limit],
+    `${plainly} recent act:list money noun:settlement noun:project`,
+    [anyClient, anyProject, period, ...sliced],
+  ),
+  // The largest of them, and how many.
+  frame(
+    'project.list_projects',
+    'noun:project most:size #count|#number',
+    `${looking} noun:project field:amount`,
+    [status(`${progress} status:active`), period, ...largest],
+  ),
+  frame(
+    'finance.list_settlements',
+    'money|noun:settlement most:size #count|#number',
+    `${looking} money noun:settlement field:amount`,
+    [anyClient, period, ...largest],
   ),
   frame(
     'finance.receivables',
     'owe',
-    `${looking} act:list owe money noun:client noun:project noun:settlement`,
-    [anyClient],
+    `${looking} act:list act:export as:csv owe money noun:client noun:project noun:settlement noun:list`,
+    [anyClient, ...sliced],
+  ),
+  frame(
+    'finance.list_quotations',
+    `noun:quotation act:see|act:search|act:list|act:export|q:which|q:some|q:count|q:any|all|noun:list|have|${sorting}`,
+    `${plainly} act:list noun:quotation noun:client noun:info`,
+    [anyClient, status('status:accepted status:declined status:sent'), period, ...sliced],
+  ),
+  frame(
+    'finance.create_quotation',
+    `${making} noun:quotation
+     fresh noun:quotation`,
+    `${about} called act:create act:record noun:quotation noun:client noun:project field:name field:title field:amount field:date`,
+    [
+      slot(
+        'clientName',
+        '#name',
+        `<noun:client <prep:for <prep:to <prep:of <prep:in <prep:at <prep:from >noun:client >loc >>noun:quotation`,
+        {
+          need: true,
+          memory: 'client',
+        },
+      ),
+      slot('title', '#name', '<called <noun:quotation <field:name <field:title <prep:for <noun:project', {
+        need: true,
+      }),
+      { ...amount, need: true },
+      slot('date', '#day'),
+    ],
+  ),
+  frame(
+    'finance.accept_quotation',
+    `act:accept noun:quotation
+     set noun:quotation noun:project`,
+    `${about} called act:accept set noun:quotation noun:project noun:client`,
+    [quotation, atQuoted],
+  ),
+  frame(
+    'finance.decline_quotation',
+    'act:decline noun:quotation',
+    `${about} called act:decline noun:quotation noun:client`,
+    [quotation, atQuoted],
+  ),
+  frame(
+    'finance.reverse_settlement',
+    `act:reverse money|noun:settlement`,
+    `${about} act:reverse money noun:settlement noun:project field:amount`,
+    [project, amount, slot('date', '#day')],
   ),
   frame(
     'crm.update_contact',

@@ -55,6 +55,16 @@ export const keyword = (noun: string): Slot =>
   );
 export const limit = slot('limit', '#count #number', '<limit <most');
 
+const sorts = 'sort:amount|sort:settled|sort:name|sort:rating|sort:date';
+export const sorting = `${sorts}|order:asc|order:desc`;
+/** What every list may be asked besides: in which order, how many, as a file. */
+export const sliced = [
+  slot('sortBy', sorts.replaceAll('|', ' ')),
+  slot('order', 'order:asc order:desc'),
+  limit,
+  slot('exportAs', 'as:csv'),
+];
+
 /** `heads` are ways to call it, one a line; `a|b` is either. */
 export const frame = (
   id: string,

@@ -165,6 +165,12 @@ class Built {
       this.#issue('business_unread_name', part, strange);
       return;
     }
+    // As which file, only a word for it says.
+    const exports = part.tokens.find((token) => keyOf(token) === 'act:export');
+    if (exports && !part.values.some(({ slot }) => slot.name === 'exportAs')) {
+      this.#issue('business_missing', part, [exports], 'exportAs');
+      return;
+    }
     if (part.asked.length > 0) {
       for (const slot of part.asked) this.#issue('business_missing', part, [], slot.name);
       return;
@@ -420,7 +426,7 @@ const harmless = /^(?:past|person|said|maybe|able|later|neg|q:yesno|q:choice|can
 
 const reasons = (part: Instance): CoverToken[] =>
   part.used.filter((token) =>
-    /^(?:act|set|noun|money|owe|all|by|q|field|status|ability|explain|tool|contains|called|family)(?:$|:)/.test(
+    /^(?:act|set|noun|money|owe|all|by|sort|order|as|q|field|status|ability|explain|tool|contains|called|family)(?:$|:)/.test(
       keyOf(token),
     ),
   );

@@ -30,6 +30,11 @@ function isBegun(tokens: readonly CoverToken[], i: number, text: string): boolea
   const [name, word, before] = [tokens[i]!, tokens[i - 1], tokens[i - 2]];
   if (!word || word.open || word.end !== name.start) return false;
   const key = keyOf(word);
+  // 删除客户删除线文化, 客户客户之声: nobody says it twice.
+  const isTwin = (other: CoverToken | undefined) => other !== undefined && keyOf(other) === key;
+  const isClose = before !== undefined && before.end === word.start;
+  if (isClose && (word.acts ? tokens.slice(0, i - 1).some(isTwin) : wants.test(key) && isTwin(before)))
+    return true;
   // 客户名人传
   if (key === 'field:name') return sizeOf(word) === 3 && text[word.end - 1] === '名';
   if (key === 'de') return before !== undefined && /^(?:status|act|past|q)(?:$|:)/.test(keyOf(before));
@@ -71,8 +76,10 @@ const NUMBERED =
   /^(?:\p{Lu}[\w&'.-]{0,20} (?:\p{Lu}[\w&'.-]{0,20} )?\d{1,8}|\p{Script=Han}{2,8}0\d{1,8}\p{Script=Han}{0,8})$/u;
 
 /** Whether a name has taken in words of ours that were perhaps not meant as part of it. */
-export function swallows({ swallowed, start, end }: CoverToken, normalized: Normalized): boolean {
-  if (swallowed === 0) return false;
+export function swallows(token: CoverToken, normalized: Normalized): boolean {
+  const { swallowed, start, end } = token;
+  // 3 clients: the number ends where its noun begins.
+  if (swallowed === 0 || keyOf(token) === '#count') return false;
   const { text } = normalized;
   // 新建客户：测试8公司, … numbered, and set off from what is before and behind it.
   const isSetOff = /: ?$/.test(text.slice(0, start)) && /^(?:$|[,;.!?\n])/.test(text.slice(end));

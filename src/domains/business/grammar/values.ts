@@ -7,6 +7,7 @@ import { organisationEndings } from '../lexicon.ts';
 import { businessTools } from '../tools.ts';
 import type { Figure } from './atoms.ts';
 import type { Period } from './dates.ts';
+import { shapes } from './tables.ts';
 
 export interface Leaf {
   readonly path: Path;
@@ -15,9 +16,23 @@ export interface Leaf {
   readonly at: readonly CoverToken[];
 }
 
-const NAMES = new Set(['clientName', 'projectName', 'contactName', 'name', 'keyword']);
+const NAMES = new Set(['clientName', 'projectName', 'contactName', 'name', 'keyword', 'title']);
 const statusOfAct: Readonly<Record<string, string>> = { disable: 'inactive', enable: 'active' };
 const forms: Readonly<Record<string, string>> = { info: 'client', money: 'settlement' };
+/** The rows a noun stands for; what is paid stands for payments. */
+export const tables: Readonly<Record<string, string>> = {
+  client: 'clients',
+  project: 'projects',
+  contact: 'contacts',
+  quotation: 'quotations',
+};
+export const measures: Readonly<Record<string, string>> = {
+  avg: 'average',
+  'q:count': 'count',
+  'q:amount': 'count',
+  'noun:count': 'count',
+  'act:count': 'count',
+};
 const families: Readonly<Record<string, string>> = { client: 'crm', count: 'analytics' };
 
 type Reader = (value: Value, at: readonly CoverToken[], path: Path) => Leaf[];
@@ -41,6 +56,12 @@ const readers: Readonly<Record<string, Reader>> = {
   amount: one('amount_said', ({ value }) => (value as Figure).value),
   limit: one('limit_said', ({ value }) => (value as Figure).value),
   status: one('status_said', ({ value }) => statusOfAct[String(value)] ?? value),
+  sortBy: one('order_said', ({ value }) => value),
+  order: one('order_said', ({ value }) => value),
+  exportAs: one('file_said', ({ value }) => value),
+  table: one('table_said', ({ value }) => tables[String(value)] ?? 'settlements'),
+  measure: one('measure_said', ({ key }) => measures[key] ?? 'sum'),
+  group: one('group_said', ({ value }) => value),
   groupBy: one('grouping_said', ({ value }) => value),
   includeAmount: one('amount_wanted', () => true),
   formId: one('form_said', ({ value }) => forms[String(value)] ?? value),
@@ -61,12 +82,23 @@ export function leavesOf(toolId: string, value: Value): Leaf[] {
     const rule = value.by && value.token ? 'name_referred' : value.token ? 'name_said' : 'name_remembered';
     return [{ path, value: value.value, rule, at }];
   }
+  if (key === 'sortBy') return one('order_said', (v) => sortOf(toolId, String(v.value)))(value, at, path);
   // As it is kept, not as it is said.
   if (toolId === 'crm.list_clients' && key === 'rating')
-    return one('value_said', (v) => String(v.value).replace(/级$/, ''))(value, at, path);
+    return one('value_said', (v) => String(v.value).replace(/级?的?$/, ''))(value, at, path);
   if (toolId === 'ai.list_tools')
     return one('family_said', (v) => families[String(v.value)] ?? v.value)(value, at, path);
   return (readers[key] ?? said)(value, at, path);
+}
+
+/** 按时间: of each list the days it has. */
+export const sameOrder: readonly (readonly string[])[] = [['date', 'created', 'since']];
+function sortOf(toolId: string, said: string): string {
+  // The largest are so by their amount.
+  if (said === 'size') return 'amount';
+  const known = shapes.get(toolId)?.choices.sortBy ?? [];
+  const alike = sameOrder.find((group) => group.includes(said)) ?? [said];
+  return known.includes(said) ? said : (alike.find((one) => known.includes(one)) ?? said);
 }
 
 const schemas = new Map(businessTools.map((tool) => [tool.id, tool.paramsSchema]));

@@ -41,6 +41,15 @@ export const keys: Readonly<Record<string, KeyRow>> = {
   'act:cancelled': { stops: true },
   'act:delete': { acts: true, binds: true, leads: true, trails: true, stops: true },
   'act:count': { leads: true, stops: true, binds: true },
+  'act:export': { leads: true, stops: true, trails: true },
+  'act:reverse': { leads: true, stops: true, acts: true, binds: true },
+  'act:accept': { leads: true, stops: true, acts: true, trails: true },
+  'act:decline': { leads: true, stops: true, acts: true, trails: true },
+  recent: { leads: true, stops: true },
+  avg: { stops: true, trails: true, leads: true },
+  sort: { stops: true, trails: true },
+  order: { stops: true, trails: true },
+  as: { stops: true, trails: true },
   called: { leads: true, trails: true, binds: true },
   contains: { leads: true, binds: true },
   limit: { leads: true },
@@ -79,6 +88,8 @@ const tails: Readonly<Record<string, string>> = {
 };
 const ordered = new Set(['取消', '作废', '终止', 'cancel']);
 const elsewhere = new Set(['另外', '此外', '还有', '顺便', 'also', 'besides']);
+/** Large by what it comes to, and not by how many there are. */
+const sizes = new Set(['最大', '最高', 'highest', 'biggest', 'largest']);
 const several = new Set(['哪些', '有哪些', '哪几个', '哪几项', 'which']);
 const listing = new Set(['列', '列出', '列举', 'list']);
 const looking = new Set(['act:see', 'act:search', 'act:list']);
@@ -97,6 +108,7 @@ export function* words(): Iterable<readonly [string, readonly string[]]> {
     else if (ordered.has(word)) yield [word, ['act:cancelled']];
     else if (elsewhere.has(word)) yield [word, ['then:else']];
     else if (word === '立项') yield [word, ['act:create', 'noun:project']];
+    else if (sizes.has(word)) yield [word, ['most', 'most:size']];
     else if (several.has(word)) yield [word, ['q:which', 'q:some']];
     else if (listing.has(word)) yield [word, ['act:see', 'act:list']];
     else if (word === 'to') yield [word, ['prep:to']];
@@ -106,8 +118,10 @@ export function* words(): Iterable<readonly [string, readonly string[]]> {
     // 查一查, 列一列: said twice, a verb of looking only sounds lighter.
     if (word.length === 1 && looking.has(key)) yield [`${word}一${word}`, [key]];
     for (const tail of ['下', '一下', ...(word.length === 1 ? (tails[key] ?? '').split(' ') : [])])
-      if (tail !== '') yield [word + tail, [key]];
+      if (tail !== '') yield [word + tail, listing.has(word) ? ['act:see', 'act:list'] : [key]];
   }
+  // 撤销三体那笔回款 takes a payment back; 新建客户甲，撤销 takes the order back.
+  yield ['撤销', ['cancel', 'act:reverse']];
   for (const one of able) for (const help of helps) yield [one + help, ['please']];
   for (const [key, list] of Object.entries(more))
     for (const word of list.split(' ')) yield [word.replaceAll('_', ' '), [key]];
@@ -116,18 +130,28 @@ export function* words(): Iterable<readonly [string, readonly string[]]> {
 /** Words that only the cover knows. */
 const more: Readonly<Record<string, string>> = {
   'act:see': '发一下 发给我 发来 发一份 来一份 排一排 排一下',
+  'act:export': '导出 导出来 export',
+  'act:reverse': '冲销 冲正 红冲 冲红 冲掉 reverse void',
+  'act:accept': '接受 接下 accept accepted',
+  'act:decline': '拒绝 谢绝 婉拒 decline declined turn_down turned_down',
+  'noun:quotation': '报价 报价单 quotation quotations quote quotes',
   'act:search': 'look_it_up look_them_up look_him_up look_her_up',
   'act:create': '补个 补一个 补一位 补上 补录 补登',
   'q:where': '在哪个城市 哪个城市 在哪座城市 在什么地方 which_city what_city',
   'contains:client': '客户名包含 客户名含 客户名称包含 客户名称含 客户名带',
   'contains:project': '项目名包含 项目名含 项目名称包含 项目名称含 项目名带',
+  avg: '平均 平均每笔 平均每个 平均金额 人均 每笔平均 average mean on_average avg',
+  'status:accepted': '已接受 已接受的 接受了的 accepted',
+  'status:declined': '已谢绝 谢绝的 被拒绝的 没接受的 declined rejected',
+  'status:sent':
+    '已发出 发出的 没回复 没回复的 未回复 未答复 未答复的 没答复 没答复的 还没答复 还没回复 等答复 sent',
   'status:inactive': '停用的 已停用 已停用的 禁用的',
   verb: '离职 离职了 辞职 辞职了',
   owe: '欠 欠款 欠钱 欠账 欠我们 欠我们钱 欠多少 欠多少钱 欠我们多少 欠我们多少钱 欠了我们多少钱 欠了多少钱 拖欠 应收 应收款 应收账款 未收 未收款 没收 没收回来 没收回 款没收回来 款没收回 款没付 款没结 款没到 没付 没付款 没付钱 没付清 未付 未付清 没结清 未结清 没到账 未到账 没回款 未回款 owe owes owed owing owe_us owes_us owes_us_money owe_us_money outstanding receivable receivables unpaid overdue',
   'prep:for': 'against towards',
   hedge:
     '至少 最少 起码 最多 不少于 不超过 不到 将近 接近 差不多 大约 大概 约 一半 左右 上下 at_least at_most up_to no_less_than around roughly approximately nearly almost',
-  cancel: '撤回 收回 撤销 scrap_that scratch_it on_second_thought on_second_thoughts actually_no',
+  cancel: '撤回 收回 scrap_that scratch_it on_second_thought on_second_thoughts actually_no',
   alike: '一样 相同 同样 一致 same_as the_same_as the_same',
   filler: '二字 两字 三字 这几个字 咱 咱们 咱家 咱这',
 };

@@ -22,6 +22,7 @@ import {
   theClient,
   theProject,
   toCents,
+  toYuan,
   writeTool,
   yuanText,
 } from './parts.ts';
@@ -32,6 +33,20 @@ const ofClient = described(clientName.optional(), {
   en: 'the name of the client, where several people have that name',
 });
 const Done = z.strictObject({ id: z.string(), message: z.string() });
+/** What was there before, field by field, so that it can be brought back. */
+const Changed = Done.extend({
+  changes: z.array(
+    z.strictObject({ field: z.string(), before: z.union([z.string(), z.number()]).nullable() }),
+  ),
+});
+function changesOf(
+  before: Readonly<Record<string, string | number | null>>,
+  after: Readonly<Record<string, unknown>>,
+) {
+  return Object.entries(before).flatMap(([field, was]) =>
+    after[field] === undefined ? [] : [{ field, before: was }],
+  );
+}
 
 /** The one person a name means; two of the same name are never chosen between. */
 async function theContact(
@@ -75,7 +90,7 @@ const updateContact = writeTool({
       ({ phone, name }) => phone !== undefined || name !== undefined,
       rule({ zh: '没有说要改什么', en: 'nothing to change' }),
     ),
-  result: Done,
+  result: Changed,
   async prepare(queries, params, context) {
     const found = await theContact(queries, params.contactName, params.clientName, context);
     if (!found.ok) return found;
@@ -99,6 +114,7 @@ const updateContact = writeTool({
     return success({
       id: String(contact.id),
       message: doneWords('updated_one', name ?? contact.name, context),
+      changes: changesOf({ name: contact.name, phone: contact.phone }, { name, phone }),
     });
   },
 });
@@ -155,7 +171,7 @@ const updateProject = writeTool({
         money !== undefined || name !== undefined || contact !== undefined,
       rule({ zh: '没有说要改什么', en: 'nothing to change' }),
     ),
-  result: Done,
+  result: Changed,
   async prepare(queries, params, context) {
     const found = await theProject(queries, params.projectName, context);
     if (!found.ok) return found;
@@ -197,6 +213,15 @@ const updateProject = writeTool({
     return success({
       id: String(project.id),
       message: doneWords('updated_one', params.name ?? project.name, context),
+      changes: changesOf(
+        {
+          name: project.name,
+          amount: project.amountCents === null ? null : toYuan(project.amountCents),
+          // Several people may have been there, and only one can be named.
+          contactName: null,
+        },
+        params,
+      ),
     });
   },
 });

@@ -1,16 +1,37 @@
 import * as z from 'zod';
 import { described } from '../../../core/contract/described.ts';
-import { joined, type Lang } from '../../../core/messages.ts';
+import { fill, joined, type Lang, type Text } from '../../../core/messages.ts';
 import {
   defineTool,
   failure,
   success,
+  type ToolContext,
   type ToolDefinition,
   type ToolResult,
 } from '../../../core/tool/tool.ts';
 import { say } from '../messages.ts';
+import {
+  canGroup,
+  type DayRange,
+  GROUPS,
+  type Group,
+  hasAmount,
+  MEASURES,
+  type Measure,
+  type Queries,
+} from '../store.ts';
 import { tellWords } from '../tell-messages.ts';
-import { hidesMoney, noMoney, readTool, seesMoney, text } from './parts.ts';
+import {
+  anyClient,
+  anyRange,
+  hidesMoney,
+  noMoney,
+  readTool,
+  seesMoney,
+  text,
+  theClient,
+  toYuan,
+} from './parts.ts';
 
 /** The columns of a table that hold numbers, and those that hold text. */
 const columns = (numbers: string, texts: string): Readonly<Record<string, 'number' | 'text'>> => ({
@@ -38,8 +59,8 @@ const queryReadonly = readTool({
   id: 'db.query_readonly',
   name: { zh: '只读查询', en: 'Read-only query' },
   description: {
-    zh: `在一张表里按列查询，只读，最多 200 行；可查：${joined(listed, 'zh')}`,
-    en: `Looks up columns of one table, read-only, 200 rows at most; there are: ${joined(listed, 'en')}`,
+    zh: `在一张表里按列查询，或按组统计（measure、group），只读，最多 200 行；可查：${joined(listed, 'zh')}`,
+    en: `Looks up columns of one table, or measures it by groups, read-only, 200 rows at most; there are: ${joined(listed, 'en')}`,
   },
   category: 'query',
   timeoutMs: TIME_LIMIT_MS,
@@ -54,16 +75,27 @@ const queryReadonly = readTool({
       },
     },
   ],
-  hides: hidesMoney('rows.amount'),
+  hides: hidesMoney('rows.amount', 'rows.sum', 'rows.average', 'rows.largest', 'rows.smallest'),
   params: z.strictObject({
     table: described(z.enum(tableNames), { zh: '表', en: 'the table' }),
     columns: described(
       z
         .array(described(text(50), { zh: '列名', en: 'the name of a column' }))
-        .min(1)
-        .max(20),
-      { zh: '要返回的列', en: 'the columns wanted' },
+        .max(20)
+        .default([]),
+      { zh: '要返回的列；统计时不用', en: 'the columns wanted; not needed to measure' },
     ),
+    measure: described(z.enum(MEASURES).optional(), {
+      zh: '统计：count 个数，sum 金额合计，average 平均金额，largest 最大，smallest 最小',
+      en: 'what to measure: count, sum, average, largest or smallest amount',
+    }),
+    group: described(z.enum(GROUPS).optional(), {
+      zh: '统计按什么分：client 客户，project 项目，month 月，quarter 季度，year 年，rating 评级，category 分类，status 状态',
+      en: 'measured by client, project, month, quarter, year, rating, category or status',
+    }),
+    dateRange: anyRange,
+    clientName: anyClient,
+    status: described(text(20).optional(), { zh: '只统计这种状态的', en: 'only those of this status' }),
     conditions: described(
       z
         .array(
@@ -94,9 +126,15 @@ const queryReadonly = readTool({
     table: z.enum(tableNames),
     rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
     total: z.number(),
+    asked: z.string().optional(),
+    sql: z.string().optional(),
   }),
   async run(queries, params, context) {
+    if (params.measure !== undefined || params.group !== undefined)
+      return measure(queries, params, params.measure ?? 'count', context);
     const { table, orderBy } = params;
+    if (params.columns.length === 0)
+      return failure('INVALID_PARAM', say('business_no_columns', context.lang, { table }));
     const columns = [...new Set(params.columns)];
     const conditions = params.conditions;
     const named = [
@@ -111,6 +149,96 @@ const queryReadonly = readTool({
     return success({ table, rows: rows.map((row) => ({ ...row })), total: rows.length });
   },
 });
+
+/** What was asked, in words, and the statement it became: both are shown with the answer. */
+async function measure(
+  queries: Queries,
+  params: {
+    readonly table: Table;
+    readonly group?: Group | undefined;
+    readonly dateRange?: DayRange | undefined;
+    readonly clientName?: string | undefined;
+    readonly status?: string | undefined;
+    readonly limit: number;
+  },
+  wanted: Measure,
+  context: ToolContext,
+) {
+  const { table, group, dateRange: range = {}, clientName: name, status, limit } = params;
+  const { lang } = context;
+  const refused = (code: 'business_no_measure' | 'business_no_group') =>
+    failure('INVALID_PARAM', say(code, lang, { table: tableWords[table][lang] }));
+  if (wanted !== 'count' && !hasAmount(table)) return refused('business_no_measure');
+  if (wanted !== 'count' && !seesMoney(context)) return noMoney(context);
+  const isDated = range.start !== undefined || range.end !== undefined;
+  if ((group !== undefined && !canGroup[table]!.includes(group)) || (isDated && !hasAmount(table)))
+    return refused('business_no_group');
+  if (
+    (name !== undefined && !('clientId' in tables[table])) ||
+    (status !== undefined && !('status' in tables[table]))
+  )
+    return refused('business_no_group');
+  const found = name === undefined ? null : await theClient(queries, name, context, 'read');
+  if (found && !found.ok) return found.error;
+  const { rows, sql } = await queries.measure({
+    table,
+    measure: wanted,
+    group: group ?? null,
+    range,
+    clientId: found?.value.id ?? null,
+    status: status ?? null,
+    limit,
+  });
+  const asked = joined(
+    [
+      fill(measureWords[wanted], lang, { table: tableWords[table][lang] }),
+      ...(found ? [found.value.name] : []),
+      ...(status === undefined ? [] : [status]),
+      ...(isDated ? [`${range.start ?? ''}…${range.end ?? ''}`] : []),
+      ...(group === undefined ? [] : [fill(groupWords.by, lang, { group: groupWords[group][lang] })]),
+      fill(groupWords.most, lang, { n: limit }),
+    ],
+    lang,
+    'parts',
+  );
+  return success({
+    table,
+    rows: rows.map(({ label, value, count }) => ({
+      ...(group !== undefined && { [group]: label }),
+      ...(wanted === 'count' ? { count } : { [wanted]: value === null ? null : toYuan(value), count }),
+    })),
+    total: rows.length,
+    asked,
+    sql,
+  });
+}
+
+const tableWords: Readonly<Record<Table, Text>> = {
+  clients: { zh: '客户', en: 'clients' },
+  contacts: { zh: '联系人', en: 'contacts' },
+  projects: { zh: '项目', en: 'projects' },
+  settlements: { zh: '回款', en: 'payments' },
+  quotations: { zh: '报价', en: 'quotations' },
+};
+const measureWords: Readonly<Record<Measure, Text>> = {
+  count: { zh: '{table}的个数', en: 'how many {table}' },
+  sum: { zh: '{table}的金额合计', en: 'the sum of {table}' },
+  average: { zh: '{table}的平均金额', en: 'the average of {table}' },
+  largest: { zh: '{table}的最大金额', en: 'the largest of {table}' },
+  smallest: { zh: '{table}的最小金额', en: 'the smallest of {table}' },
+};
+const groupWords: Readonly<Record<Group | 'by' | 'most', Text>> = {
+  by: { zh: '按{group}分', en: 'by {group}' },
+  most: { zh: '最多 {n} 行', en: '{n} rows at most' },
+  client: { zh: '客户', en: 'client' },
+  project: { zh: '项目', en: 'project' },
+  month: { zh: '月', en: 'month' },
+  quarter: { zh: '季度', en: 'quarter' },
+  year: { zh: '年', en: 'year' },
+  rating: { zh: '评级', en: 'rating' },
+  category: { zh: '分类', en: 'category' },
+  status: { zh: '状态', en: 'status' },
+};
 
 function columnFault(
   table: Table,

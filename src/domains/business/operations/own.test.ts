@@ -22,6 +22,12 @@ describe('tools that need no data', () => {
       'finance.create_settlement',
       'finance.list_settlements',
       'finance.receivables',
+      'finance.reverse_settlement',
+      'finance.create_quotation',
+      'finance.list_quotations',
+      'finance.accept_quotation',
+      'finance.decline_quotation',
+      'finance.import_settlements',
     ]);
     expect(await data('ai.list_tools', {})).toMatchObject({ total: businessTools.length });
     const one = await data('ai.get_tool', { toolId: 'crm.contact_stats' });

@@ -19,8 +19,8 @@ import { nameKey } from '../names.ts';
 import type { Client, Match, MatchKind, Project, Queries, Stamp, Store, Writes } from '../store.ts';
 import { type TellCode, tellWords } from '../tell-messages.ts';
 
-type Refusal = ToolResult<never>;
-interface Described {
+export type Refusal = ToolResult<never>;
+export interface Described {
   readonly id: string;
   readonly name: Text;
   readonly description: Text;
@@ -162,6 +162,10 @@ export const projectName = described(text(), {
   zh: '项目名称（支持模糊匹配）',
   en: 'the name of the project, or part of it',
 });
+export const anyClient = described(clientName.optional(), {
+  zh: '客户名称（支持模糊匹配）',
+  en: 'the name of the client, or part of it',
+});
 export const limit = described(z.int().min(1).max(100).default(10), {
   zh: '返回数量限制',
   en: 'how many at most',
@@ -184,10 +188,18 @@ export const dateRange = z
     ({ start, end }) => start === undefined || end === undefined || start <= end,
     rule({ zh: '开始日期在结束日期之后', en: 'start is after end' }),
   );
+export const anyRange = described(dateRange.optional(), { zh: '时间范围', en: 'the period' });
 
 /** What every create answers with (tools-6). */
 export const Created = z.strictObject({ id: z.string(), message: z.string() });
-type Done = 'created_one' | 'updated_one' | 'deleted_one';
+type Done =
+  | 'created_one'
+  | 'updated_one'
+  | 'deleted_one'
+  | 'reversed_one'
+  | 'accepted_one'
+  | 'declined_one'
+  | 'imported_one';
 export const doneWords = (what: Done, name: string, { lang }: ToolContext): string =>
   fill(tellWords[what], lang, { name });
 export const created = (id: number, name: string, context: ToolContext) => ({
@@ -203,7 +215,7 @@ export function toYuan(cents: number): number {
 }
 /** `¥50000`, `¥3.50`. */
 export const yuanText = (cents: number): string =>
-  `¥${Number.isInteger(toYuan(cents)) ? toYuan(cents) : toYuan(cents).toFixed(2)}`;
+  `${cents < 0 ? '-' : ''}¥${Number.isInteger(toYuan(cents)) ? Math.abs(toYuan(cents)) : Math.abs(toYuan(cents)).toFixed(2)}`;
 
 export const topByAmount = (
   { label, cents }: { readonly label: string; readonly cents: number },

@@ -15,7 +15,6 @@ import {
   hidesMoney,
   newFields,
   projectName,
-  readTool,
   sameName,
   searchTool,
   seesMoney,
@@ -30,7 +29,6 @@ import {
   yuanText,
 } from './parts.ts';
 
-const MOST_PROJECTS = 100;
 const status = z.enum(PROJECT_STATUSES);
 export const statuses = {
   zh: 'pending 未开始，in-progress 进行中，completed 已完成，cancelled 已取消',
@@ -61,38 +59,6 @@ export const itemOf = (line: ProjectLine, context: ToolContext) => ({
     amount: line.amountCents === null ? null : toYuan(line.amountCents),
     settledAmount: toYuan(line.settledCents),
   }),
-});
-
-const listByClient = readTool({
-  id: 'project.list_by_client',
-  name: { zh: '按客户列出项目', en: 'List projects of a client' },
-  description: {
-    zh: `列出一个客户的项目，新的在前，最多 ${MOST_PROJECTS} 个；total 是总数`,
-    en: `Lists the projects of a client, newest first, ${MOST_PROJECTS} at most; total is how many there are`,
-  },
-  category: 'query',
-  examples: [
-    {
-      zh: '中信出版社有哪些进行中的项目',
-      en: 'which projects of 中信出版社 are in progress',
-      params: { clientName: '中信出版社', status: 'in-progress' },
-    },
-  ],
-  hides: hidesMoney('items.amount', 'items.settledAmount'),
-  params: z.strictObject({
-    clientName,
-    status: described(status.optional(), {
-      zh: `只列这种进度的：${statuses.zh}`,
-      en: `only those that are ${statuses.en}`,
-    }),
-  }),
-  result: z.strictObject({ clientName: z.string(), items: z.array(ProjectItem), total: z.number() }),
-  async run(queries, params, context) {
-    const found = await theClient(queries, params.clientName, context, 'read');
-    if (!found.ok) return found.error;
-    const { rows, total } = await queries.projectsOf(found.value.id, params.status, MOST_PROJECTS);
-    return success({ clientName: found.value.name, items: rows.map((row) => itemOf(row, context)), total });
-  },
 });
 
 const searchProject = searchTool({
@@ -216,4 +182,4 @@ const updateProgress = writeTool({
   },
 });
 
-export const projectTools = [listByClient, searchProject, createProject, updateProgress];
+export const projectTools = [searchProject, createProject, updateProgress];

@@ -10,6 +10,12 @@ const kinds = {
   },
 } as const satisfies Record<SqlDialect, unknown>;
 
+const settlementIndexes = [
+  'create index "settlements_day" on "settlements" ("date", "clientId", "amountCents")',
+  'create index "settlements_client" on "settlements" ("clientId", "date", "projectId", "amountCents")',
+  'create index "settlements_project" on "settlements" ("projectId", "amountCents")',
+];
+
 function version1(dialect: SqlDialect): readonly string[] {
   const { id, text, integer } = kinds[dialect];
   const made = `"createdAt" ${text} not null, "createdBy" ${text} not null, "version" ${integer} not null default 1`;
@@ -27,15 +33,43 @@ function version1(dialect: SqlDialect): readonly string[] {
     `create table "projectContacts" ("projectId" ${to('projects')}, "contactId" ${to('contacts')}, primary key ("projectId", "contactId"))`,
     'create index "projectContacts_contact" on "projectContacts" ("contactId", "projectId")',
     `create table "settlements" ("id" ${id}, "projectId" ${to('projects')}, "clientId" ${to('clients')}, "amountCents" ${integer} not null check ("amountCents" > 0), "date" ${text} not null, ${made})`,
-    'create index "settlements_day" on "settlements" ("date", "clientId", "amountCents")',
-    'create index "settlements_client" on "settlements" ("clientId", "date", "projectId", "amountCents")',
-    'create index "settlements_project" on "settlements" ("projectId", "amountCents")',
+    ...settlementIndexes,
     `create table "quotations" ("id" ${id}, "clientId" ${to('clients')}, "projectId" ${integer} references "projects" ("id") on delete cascade, "title" ${text} not null, "amountCents" ${integer} not null check ("amountCents" > 0), "date" ${text} not null, "status" ${text} not null check ("status" in ('draft', 'sent', 'accepted', 'declined')), ${made})`,
     'create index "quotations_client" on "quotations" ("clientId", "date")',
     'create index "quotations_project" on "quotations" ("projectId")',
   ];
 }
 
+/** Nothing is taken back twice. */
+const onceReversed =
+  'create unique index "settlements_reverses" on "settlements" ("reverses") where "reverses" is not null';
+
+/** A correction is a row of its own, with what it takes back as a negative amount. SQLite cannot let go of a check. */
+function version2(dialect: SqlDialect): readonly string[] {
+  const { id, text, integer } = kinds[dialect];
+  const added = `"reverses" ${integer} references "settlements" ("id") on delete cascade`;
+  const check =
+    'check (("reverses" is null and "amountCents" > 0) or ("reverses" is not null and "amountCents" < 0))';
+  if (dialect === 'postgres')
+    return [
+      'alter table "settlements" drop constraint "settlements_amountCents_check"',
+      `alter table "settlements" add column ${added}`,
+      `alter table "settlements" add constraint "settlements_sign" ${check}`,
+      onceReversed,
+    ];
+  const to = (table: string) => `${integer} not null references "${table}" ("id") on delete cascade`;
+  const columns = '"id", "projectId", "clientId", "amountCents", "date", "createdAt", "createdBy", "version"';
+  return [
+    'alter table "settlements" rename to "settlements_1"',
+    `create table "settlements" ("id" ${id}, "projectId" ${to('projects')}, "clientId" ${to('clients')}, "amountCents" ${integer} not null, "date" ${text} not null, "createdAt" ${text} not null, "createdBy" ${text} not null, "version" ${integer} not null default 1, ${added}, ${check})`,
+    `insert into "settlements" (${columns}) select ${columns} from "settlements_1"`,
+    'drop table "settlements_1"',
+    ...settlementIndexes,
+    onceReversed,
+  ];
+}
+
 export const businessMigrations: readonly SqlMigration[] = [
   { version: 1, name: 'clients, contacts, projects, settlements, quotations', statements: version1 },
+  { version: 2, name: 'corrections of settlements', statements: version2 },
 ];

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { nameKey } from '../names.ts';
-import type { Client, Hanging, Page, ProjectLine, ProjectStatus, Total } from '../store.ts';
+import type { Client, Hanging, Page, ProjectLine, Slice, Total } from '../store.ts';
 import { byInitials, clientColumns, escaped, like } from './find.ts';
 import type { Db } from './tables.ts';
 
@@ -30,21 +30,15 @@ export async function searchClients(db: Db, keyword: string, limit: number): Pro
 
 export const searchProjects = (db: Db, keyword: string, limit: number): Promise<Page<ProjectLine>> => {
   const key = nameKey(keyword);
-  return lines(db, contains(key), limit, [closeness(key), sql`"nameKey"`, sql`"id"`]);
+  return lines(
+    db,
+    contains(key),
+    { limit, offset: 0, sortBy: 'name' },
+    sql`${closeness(key)}, "nameKey", "id"`,
+  );
 };
 
-export const projectsOf = (
-  db: Db,
-  clientId: number,
-  status: ProjectStatus | undefined,
-  limit: number,
-): Promise<Page<ProjectLine>> => {
-  const own = sql<SqlBool>`"clientId" = ${clientId}`;
-  const chosen = status === undefined ? own : sql<SqlBool>`${own} and "status" = ${status}`;
-  return lines(db, chosen, limit, [sql`"createdOn" desc`, sql`"id" desc`]);
-};
-
-const projectColumns = [
+export const projectColumns = [
   'id',
   'name',
   'clientId',
@@ -59,16 +53,23 @@ const projectColumns = [
 export async function lines(
   db: Db,
   where: Expression<SqlBool>,
-  limit: number,
-  order: readonly Expression<unknown>[],
+  { limit, offset, sortBy }: Pick<Slice<'projects'>, 'limit' | 'offset' | 'sortBy'>,
+  order: Expression<unknown>,
 ): Promise<Page<ProjectLine>> {
+  const paid = (project: string) =>
+    sql<number>`(select cast(coalesce(sum("amountCents"), 0) as bigint) from "settlements" where "settlements"."projectId" = ${sql.ref(project)})`.as(
+      'settledCents',
+    );
   const chosen = db
     .selectFrom('projects')
     .select(['nameKey', ...projectColumns])
     .select(sql<number>`(select count(*) from "projects" where ${where})`.as('total'))
+    // Every project's payments are only added up where they decide the order.
+    .$if(sortBy === 'settled', (query) => query.select(paid('projects.id')))
     .where(where)
-    .orderBy(sql`${sql.join(order)}`)
-    .limit(limit);
+    .orderBy(sql`${order}`)
+    .limit(limit)
+    .offset(offset);
   const rows = await db
     .with('p', () => chosen)
     .selectFrom('p')
@@ -80,11 +81,9 @@ export async function lines(
       >`(select string_agg("contacts"."name", '、' order by "contacts"."id") from "projectContacts" join "contacts" on "contacts"."id" = "projectContacts"."contactId" where "projectContacts"."projectId" = "p"."id")`.as(
         'contacts',
       ),
-      sql<number>`(select cast(coalesce(sum("amountCents"), 0) as bigint) from "settlements" where "settlements"."projectId" = "p"."id")`.as(
-        'settledCents',
-      ),
+      paid('p.id'),
     ])
-    .orderBy(sql`${sql.join(order)}`)
+    .orderBy(sql`${order}`)
     .execute();
   return page(rows);
 }

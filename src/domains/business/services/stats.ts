@@ -6,6 +6,8 @@ import type { Db } from './tables.ts';
 const sumOf = (expression: Expression<unknown>) =>
   sql<number>`cast(coalesce(sum(${expression}), 0) as bigint)`;
 const count = sql<number>`count(*)`;
+/** A correction takes the payment out of the count too. */
+const payments = sql<number>`cast(coalesce(sum(case when "amountCents" < 0 then -1 else 1 end), 0) as bigint)`;
 
 /** The conditions a range of days puts on a column; none for an open end. */
 function within(column: string, { start, end }: DayRange): readonly Expression<SqlBool>[] {
@@ -41,9 +43,11 @@ export async function contactStats(
   return { contacts: rows, ...all.rows[0]! };
 }
 
+export const quarterOf = (day: Expression<unknown>): Expression<string> =>
+  sql<string>`substr(${day}, 1, 4) || '-Q' || cast((cast(substr(${day}, 6, 2) as integer) + 2) / 3 as text)`;
 const periods: Readonly<Record<Exclude<Grouping, 'client'>, Expression<string>>> = {
   month: sql<string>`substr("date", 1, 7)`,
-  quarter: sql<string>`substr("date", 1, 4) || '-Q' || cast((cast(substr("date", 6, 2) as integer) + 2) / 3 as text)`,
+  quarter: quarterOf(sql.ref('date')),
   year: sql<string>`substr("date", 1, 4)`,
 };
 
@@ -57,7 +61,7 @@ interface GroupRow {
 }
 
 /** What all groups come to stands in every row, so that one pass gives the groups shown and the whole. */
-const wholes = sql`cast(sum(sum("amountCents")) over () as bigint) as "allCents", cast(sum(count(*)) over () as bigint) as "allCount", count(*) over () as "groupCount"`;
+const wholes = sql`cast(sum(sum("amountCents")) over () as bigint) as "allCents", cast(sum(${payments}) over () as bigint) as "allCount", count(*) over () as "groupCount"`;
 
 const breakdown = (rows: readonly GroupRow[]): Breakdown => ({
   groups: rows.map(({ label, count: n, cents }) => ({ label, count: n, cents })),
@@ -76,7 +80,7 @@ export async function receivedBy(
   const days = where(within('date', range));
   if (grouping === 'client') return byOwner(db, 'clientId', 'clients', days, limit);
   const { rows } = await sql<Breakdown['groups'][number]>`
-    select ${periods[grouping]} as "label", ${count} as "count", ${sumOf(sql.ref('amountCents'))} as "cents"
+    select ${periods[grouping]} as "label", ${payments} as "count", ${sumOf(sql.ref('amountCents'))} as "cents"
     from "settlements" ${days} group by 1 order by 1`.execute(db);
   // All periods are shown, so the whole is their sum; asked of PostgreSQL it would cost its parallel plan.
   const whole = (of: 'count' | 'cents') => rows.reduce((sum, row) => sum + row[of], 0);
@@ -102,7 +106,7 @@ async function byOwner(
 ): Promise<Breakdown> {
   const { rows } = await sql<GroupRow>`
     select "owner"."name" as "label", "top"."count", "top"."cents", "top"."allCents", "top"."allCount", "top"."groupCount"
-    from (select ${sql.ref(column)} as "ownerId", ${count} as "count", ${sumOf(sql.ref('amountCents'))} as "cents", ${wholes}
+    from (select ${sql.ref(column)} as "ownerId", ${payments} as "count", ${sumOf(sql.ref('amountCents'))} as "cents", ${wholes}
       from "settlements" ${chosen} group by 1 order by 3 desc, 1 limit ${limit}) as "top"
     join ${sql.table(table)} as "owner" on "owner"."id" = "top"."ownerId"
     order by "top"."cents" desc, "top"."ownerId"`.execute(db);
@@ -118,7 +122,7 @@ export async function overview(db: Db, range: DayRange): Promise<Overview> {
     select "status" as "label", ${count} as "count", ${sumOf(sql.ref('amountCents'))} as "cents"
     from "projects" ${where(within('createdOn', range))} group by 1 order by 1`.execute(db);
   const received = await sql<{ count: number; cents: number }>`
-    select ${count} as "count", ${sumOf(sql.ref('amountCents'))} as "cents" from "settlements" ${where(within('date', range))}`.execute(
+    select ${payments} as "count", ${sumOf(sql.ref('amountCents'))} as "cents" from "settlements" ${where(within('date', range))}`.execute(
     db,
   );
   return { ...people.rows[0]!, projects: projects.rows, received: received.rows[0]! };

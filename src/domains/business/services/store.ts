@@ -1,16 +1,19 @@
 import type { SqlPort } from '../../../core/tool/effect.ts';
 import type { Queries, Store } from '../store.ts';
 import { findClients, findProjects } from './find.ts';
-import { findContacts, listClients, listPayments, listProjects, receivables } from './lists.ts';
 import {
-  contactsOf,
-  hanging,
-  moneyOf,
-  projectsOf,
-  receivedFor,
-  searchClients,
-  searchProjects,
-} from './records.ts';
+  clientsCalled,
+  findContacts,
+  listClients,
+  listContacts,
+  listPayments,
+  listProjects,
+  listQuotations,
+  projectsCalled,
+  receivables,
+} from './lists.ts';
+import { measured } from './measure.ts';
+import { contactsOf, hanging, moneyOf, receivedFor, searchClients, searchProjects } from './records.ts';
 import { selectRows } from './select.ts';
 import { contactStats, overview, receivedBy, receivedFrom } from './stats.ts';
 import type { Db } from './tables.ts';
@@ -30,12 +33,15 @@ const queriesOn = (db: Db, locked = false): Queries => ({
   contactsOf: (clientId) => contactsOf(db, clientId),
   searchClients: (keyword, limit) => searchClients(db, keyword, limit),
   searchProjects: (keyword, limit) => searchProjects(db, keyword, limit),
-  projectsOf: (clientId, status, limit) => projectsOf(db, clientId, status, limit),
   findContacts: (name, clientId) => findContacts(db, name, clientId),
-  listClients: (choice, limit) => listClients(db, choice, limit),
-  listProjects: (choice, limit) => listProjects(db, choice, limit),
-  listPayments: (choice, limit) => listPayments(db, choice, limit),
-  receivables: (clientId, limit) => receivables(db, clientId, limit),
+  listClients: (choice, slice) => listClients(db, choice, slice),
+  listContacts: (clientId, slice) => listContacts(db, clientId, slice),
+  listProjects: (choice, slice) => listProjects(db, choice, slice),
+  listPayments: (choice, slice) => listPayments(db, choice, slice),
+  listQuotations: (choice, slice) => listQuotations(db, choice, slice),
+  receivables: (clientId, slice) => receivables(db, clientId, slice),
+  clientsCalled: (names) => clientsCalled(db, names),
+  projectsCalled: (names) => projectsCalled(db, names),
   hanging: (clientId) => hanging(db, clientId),
   moneyOf: (clientId) => moneyOf(db, clientId),
   receivedFor: (projectId) => receivedFor(db, projectId),
@@ -43,5 +49,6 @@ const queriesOn = (db: Db, locked = false): Queries => ({
   receivedBy: (grouping, range, limit) => receivedBy(db, grouping, range, limit),
   receivedFrom: (clientId, range, limit) => receivedFrom(db, clientId, range, limit),
   overview: (range) => overview(db, range),
+  measure: (query) => measured(db, query),
   select: (query) => selectRows(db, query),
 });

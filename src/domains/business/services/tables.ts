@@ -1,5 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
-import type { ClientStatus, ProjectStatus, SettlementStatus } from '../store.ts';
+import type { ClientStatus, ProjectStatus, QuotationStatus, SettlementStatus } from '../store.ts';
 
 interface Made {
   createdAt: string;
@@ -41,6 +41,8 @@ export interface Tables {
     clientId: number;
     amountCents: number;
     date: string;
+    /** The payment that a correction takes back. */
+    reverses: number | null;
   };
   quotations: Made & {
     id: Generated<number>;
@@ -49,7 +51,7 @@ export interface Tables {
     title: string;
     amountCents: number;
     date: string;
-    status: 'draft' | 'sent' | 'accepted' | 'declined';
+    status: QuotationStatus;
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { nameKey } from '../names.ts';
-import type { ClientFields, Stamp, Writes } from '../store.ts';
+import type { ClientFields, SettlementStatus, Stamp, Writes } from '../store.ts';
 import { initialsOf } from './initials.ts';
 import { receivedFor } from './records.ts';
 import type { Db } from './tables.ts';
@@ -78,13 +78,12 @@ export const writesOn = (db: Db): Own => ({
   async changeProject({ id, version, amountCents: before }, { name, amountCents, contactIds }) {
     const { cents } = await receivedFor(db, id);
     const agreed = amountCents ?? before;
-    const paid = cents === 0 ? 'none' : agreed !== null && cents >= agreed ? 'full' : 'partial';
     const { numUpdatedRows } = await db
       .updateTable('projects')
       .set({
         ...(name === undefined ? {} : namedAs(name)),
         ...(amountCents === undefined ? {} : { amountCents }),
-        settlementStatus: paid,
+        settlementStatus: settledBy(cents, agreed),
         version: nextVersion,
       })
       .where('id', '=', id)
@@ -121,17 +120,38 @@ export const writesOn = (db: Db): Own => ({
     return numDeletedRows === 1n;
   },
 
-  async insertSettlement({ id: projectId, clientId, amountCents }, { cents, date }, stamp) {
+  async insertSettlement({ id: projectId, clientId, amountCents }, { cents, date, reverses = null }, stamp) {
     // The project first: two payments at once are then added up one after the other.
     await db.updateTable('projects').set({ version: nextVersion }).where('id', '=', projectId).execute();
-    const row = { projectId, clientId, amountCents: cents, date, ...made(stamp) };
+    const row = { projectId, clientId, amountCents: cents, date, reverses, ...made(stamp) };
     const id = await idOf(db.insertInto('settlements').values(row).returning('id'));
     const { cents: receivedCents } = await receivedFor(db, projectId);
-    const settlementStatus = amountCents !== null && receivedCents >= amountCents ? 'full' : 'partial';
+    const settlementStatus = settledBy(receivedCents, amountCents);
     await db.updateTable('projects').set({ settlementStatus }).where('id', '=', projectId).execute();
     return { id, settlementStatus, receivedCents };
   },
+
+  insertQuotation: (clientId, { title, cents, date }, stamp) =>
+    idOf(
+      db
+        .insertInto('quotations')
+        .values({ clientId, title, amountCents: cents, date, status: 'sent', ...made(stamp) })
+        .returning('id'),
+    ),
+
+  async settleQuotation({ id, version }, status, projectId) {
+    const { numUpdatedRows } = await db
+      .updateTable('quotations')
+      .set({ status, projectId, version: nextVersion })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  },
 });
+
+const settledBy = (cents: number, agreed: number | null): SettlementStatus =>
+  cents === 0 ? 'none' : agreed !== null && cents >= agreed ? 'full' : 'partial';
 
 async function idOf(insert: { executeTakeFirstOrThrow(): Promise<{ id: number }> }): Promise<number> {
   return Number((await insert.executeTakeFirstOrThrow()).id);

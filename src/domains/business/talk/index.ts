@@ -8,6 +8,7 @@ import type { Change, Message, Move, Standing, Talk } from '../../../core/talk.t
 import type { BusinessCall, BusinessCalls } from '../contract.ts';
 import { grammarQuestion } from '../grammar-messages.ts';
 import { grounding, shapes } from '../interpret.ts';
+import { undoIn } from '../reverse.ts';
 import type { Shape } from '../shapes.ts';
 import type { BusinessWorld } from '../world.ts';
 import { addedTo, MAKING } from './added.ts';
@@ -40,6 +41,7 @@ interface Subject {
 
 /** Clients, projects and money in a conversation: the last request with some of its parameters said anew. */
 export const talk: Talk<BusinessCalls, BusinessWorld> = {
+  control: undoIn,
   change(message, before, context) {
     return (
       ofChoice(message, before) ??

@@ -27,7 +27,7 @@ import { Readings } from '../input/readings.ts';
 import { withChanges } from '../netlist/size-changes.ts';
 import type { Process } from '../rules/process.ts';
 import { createKLayout, findKLayout } from '../services/klayout.ts';
-import { ringAround } from './cells/cells.ts';
+import { withRingAround } from './cells/cells.ts';
 import { drawingToGds } from './export/gds.ts';
 import { prepareOnce } from './sizes/prepare.ts';
 
@@ -144,7 +144,7 @@ describe.each(technologies)('layouts in %s', (technology) => {
 
   it('a guard ring and dummies break no rule and change no device', { timeout: 60_000 }, async () => {
     const made = draw(netlistText('fasoc_DCDC_COMP'), process, { dummies: true });
-    const ringed = ringAround(made.assembled.drawing, made.prepared.tech, 'VGND');
+    const ringed = withRingAround(made.assembled.drawing, made.prepared.tech, 'VGND');
     const gds = ringed.ok ? drawingToGds(ringed.value, process, 'DCDC_COMP') : ringed;
     if (!gds.ok) throw new Error(gds.error[0]?.message);
     expect(violations(gds.value, process)).toEqual({});

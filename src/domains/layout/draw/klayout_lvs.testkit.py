@@ -10,6 +10,8 @@ ask = json.load(sys.stdin)
 layout = db.Layout()
 layout.read(ask["gds"])
 top = layout.top_cell()
+# Blocks in cells of their own are compared with a flat netlist.
+top.flatten(True)
 l2n = db.LayoutToNetlist(db.RecursiveShapeIterator(layout, top, []))
 count = [0]
 

@@ -17,6 +17,14 @@ export const SectionWire = z.strictObject({
     zh: '每行从左到右的栅极（或电阻、电容），按器件名',
     en: 'each row from left to right: gates (or resistors, capacitors) by the name of their device',
   }),
+  block: described(z.string().default(''), {
+    zh: '所属的块；整体一块时留空。相同的块只画一次',
+    en: 'the block it belongs to; empty where all is one. Equal blocks are drawn once',
+  }),
+  shelf: described(z.int().min(0).max(1000).default(0), {
+    zh: '块所在的层架，从下往上数',
+    en: 'the shelf its block stands on, counted from below',
+  }),
 });
 export type SectionWire = z.output<typeof SectionWire>;
 
@@ -24,6 +32,8 @@ export const sectionToWire = (section: Section): SectionWire => ({
   type: section.type,
   bulk: section.type === 'passive' ? '' : section.bulk,
   rows: section.rows.map((row) => row.map(({ id }) => id)),
+  block: section.block ?? '',
+  shelf: section.shelf ?? 0,
 });
 
 /** Rows of devices; what is wrong where they are not exactly the circuit's. */
@@ -49,7 +59,9 @@ export function sectionsFromWire(
   for (const one of wire) {
     const section = sectionFrom(one, prepared);
     if (!section.ok) return section;
-    if (section.value.rows.length > 0) sections.push(section.value);
+    const { block, shelf } = one;
+    if (section.value.rows.length > 0)
+      sections.push({ ...section.value, ...(block !== '' && { block, shelf }) });
   }
   return ok(sections);
 }

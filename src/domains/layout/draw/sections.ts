@@ -55,8 +55,15 @@ export function mixedPairs<T extends { readonly id: string }>(row: readonly T[])
   return cells;
 }
 
+/** Which part of the layout a section belongs to, where it is put together from blocks. */
+export interface InBlock {
+  readonly block?: string;
+  /** Blocks of one shelf stand side by side; shelves are counted from below. */
+  readonly shelf?: number;
+}
+
 /** Rows of transistors of one kind that share a well (or the substrate), from below; each row from left to right. */
-export interface MosSection {
+export interface MosSection extends InBlock {
   readonly type: Mos['type'];
   readonly bulk: string;
   readonly kind: string;
@@ -64,7 +71,7 @@ export interface MosSection {
 }
 
 /** Rows of resistors and capacitors; two that are mixed stand as A B B A. */
-export interface PassiveSection {
+export interface PassiveSection extends InBlock {
   readonly type: 'passive';
   readonly rows: readonly (readonly Passive[])[];
 }
@@ -83,6 +90,11 @@ export interface AssembleOptions {
   readonly symmetricNets: readonly (readonly [string, string])[];
   readonly supplies: ReadonlySet<string>;
   readonly dummies: boolean;
+  /** Nets that leave at the lower edge. */
+  readonly edge?: ReadonlySet<string>;
+  /** Nets that a diffusion elsewhere leads charge away from, and those that must have one here. */
+  readonly led?: ReadonlySet<string>;
+  readonly diodes?: ReadonlySet<string>;
   /** The least width of the supplies' rails, where it is not to be a wire's. */
   readonly supplyWidth?: number;
   /** Between neighbouring gates, where it is not to be the least the rules allow. */

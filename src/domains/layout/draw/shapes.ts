@@ -73,9 +73,11 @@ export class Drawing {
     this.labels.push({ role, x, y, text });
   }
 
-  addAll(other: Drawing, dx: number, dy: number): void {
+  /** What another one draws, elsewhere; `outside` is what its nets are called here. */
+  addAll(other: Drawing, dx: number, dy: number, outside?: ReadonlyMap<string, string>): void {
     // Spelled out: copying whole objects takes most of the time of a placement.
-    for (const { role, x1, y1, x2, y2, net } of other.shapes) {
+    for (const { role, x1, y1, x2, y2, net: own } of other.shapes) {
+      const net = outside && own !== null ? (outside.get(own) ?? own) : own;
       this.#shapes.push({ role, x1: x1 + dx, y1: y1 + dy, x2: x2 + dx, y2: y2 + dy, net });
     }
     for (const [role, { x1, y1, x2, y2 }] of other.reach) {

@@ -7,12 +7,13 @@ import { refused } from '../input/refusal.ts';
 import { groupBy } from '../netlist/groups.ts';
 import { netlistOfCircuit, type SizeChange, withChanges } from '../netlist/size-changes.ts';
 import { type Process, processOnce } from '../rules/process.ts';
-import { type Assembled, assemble } from './assemble.ts';
+import { assemble } from './assemble.ts';
+import type { Assembled } from './assemble-rows.ts';
 import { ringAround, techFrom } from './cells/cells.ts';
 import { placeCellsTool } from './cells/place-cells.ts';
 import { cellTools } from './cells/tools.ts';
 import { drawingFrom, exportFiles } from './export/files.ts';
-import { drawingToGds } from './export/gds.ts';
+import { addToGds, assembledToGds } from './export/gds.ts';
 import { memoryTools } from './memory/tools.ts';
 import { drawMessages, issue } from './messages.ts';
 import { place } from './place/place.ts';
@@ -201,7 +202,7 @@ const routeTool = defineTool({
     const { tech, nets, process, circuit, changes } = prepared.value;
     const supplyWidth = process.fromUm(supply_width_um);
     const made = assemble(found.value, tech, { ...nets, dummies, supplyWidth });
-    const gds = drawingToGds(made.drawing, process, circuit.name);
+    const gds = assembledToGds(made, process, circuit.name);
     if (!gds.ok) return refused(gds.error);
     return success({
       ...layoutResult(gds.value, circuit.name, made, changes, process),
@@ -327,13 +328,14 @@ const ringTool = defineTool({
     if (!read.value.whole || read.value.drawing.shapes.length === 0) {
       return refused([issue('draw_ring_around')]);
     }
-    const ringed = ringAround(read.value.drawing, tech.value, net);
-    if (!ringed.ok) return refused(ringed.error, 'CONFLICT', { net });
-    const gds = drawingToGds(ringed.value, process, read.value.cell);
+    const { cell, drawing } = read.value;
+    const ring = ringAround(drawing, tech.value, net);
+    if (!ring.ok) return refused(ring.error, 'CONFLICT', { net });
+    const gds = addToGds(Buffer.from(gds_base64, 'base64'), ring.value, process, cell);
     if (!gds.ok) return refused(gds.error);
-    const bounds = ringed.value.bounds!;
+    const bounds = boundsOf([drawing.bounds!, ring.value.bounds!])!;
     return success({
-      cell_name: read.value.cell,
+      cell_name: cell,
       gds_base64: Buffer.from(gds.value).toString('base64'),
       bbox_um: boxUm(bounds, process),
       area_um2: areaUm2(bounds, process),

@@ -25,7 +25,10 @@ export function findSymmetry(graph: Graph, pairs: readonly Pair[]): readonly Sym
   });
 }
 
-/** Transistors, then passives, by one number; their nets in an order that means something: gate, drain, source; p, n. */
+/**
+ * Transistors, then passives, by one number; their nets in an order that means something: drain, gate, source; p, n. What
+ * hangs on the drains belongs to a pair before what drives its gates.
+ */
 class Elements {
   readonly #graph: Graph;
 
@@ -35,7 +38,7 @@ class Elements {
 
   netsOf(i: number): readonly number[] {
     const one = this.#graph.transistors[i];
-    return one ? [one.gate, one.drain, one.source] : this.#passive(i).nets;
+    return one ? [one.drain, one.gate, one.source] : this.#passive(i).nets;
   }
 
   devicesOf(i: number): readonly number[] {
@@ -122,8 +125,8 @@ class Growth {
     if (gates[net]!.length + drains[net]!.length + sources[net]!.length + passivesAt[net]!.length > MOST_ENDS)
       return [];
     return [
-      ...gates[net]!.map((i) => [i, 0] as const),
-      ...drains[net]!.map((i) => [i, 1] as const),
+      ...drains[net]!.map((i) => [i, 0] as const),
+      ...gates[net]!.map((i) => [i, 1] as const),
       ...sources[net]!.map((i) => [i, 2] as const),
       ...passivesAt[net]!.map((p) => [transistors.length + p, passives[p]!.nets[0] === net ? 0 : 1] as const),
     ];

@@ -8,7 +8,12 @@ import type { MemoryPort, Remembered } from '../draw/memory/memory.ts';
 const Entry = z.object({
   score: z.number(),
   sections: z.array(
-    z.object({ type: z.enum(['nmos', 'pmos', 'passive']), rows: z.array(z.array(z.string())) }),
+    z.object({
+      type: z.enum(['nmos', 'pmos', 'passive']),
+      rows: z.array(z.array(z.string())),
+      block: z.string().exactOptional(),
+      shelf: z.int().exactOptional(),
+    }),
   ),
 });
 

@@ -22,7 +22,7 @@ const piece = fc.record({
   count: fc.integer({ min: 1, max: 8 }),
 });
 
-describe('parts on sheets', () => {
+describe('D12: parts on sheets', () => {
   it('lie on them apart, all of them, and use what is said: measured in the file', () => {
     const property = fc.property(
       fc.array(piece, { minLength: 1, maxLength: 8 }),

@@ -16,7 +16,11 @@ import type { Shop } from '../settings.ts';
 const said = {
   sheet: {
     zh: '{file}：{length}×{width}，{pieces} 件，利用率 {used}%',
-    en: '{file}: {length}×{width}, {pieces} pieces, {used}% used',
+    en: '{file}: {length}×{width}, {used}% used, pieces: {pieces}',
+  },
+  all: {
+    zh: '共 {sheets} 张板，{pieces} 件，利用率 {used}%',
+    en: '{used}% of all used, sheets: {sheets}, pieces: {pieces}',
   },
 } as const satisfies Catalogue;
 
@@ -81,8 +85,17 @@ export async function nestAll(
   return ok(files);
 }
 
-export const nestText = (files: readonly NestedFile[], { lang }: CommandEnv): string =>
-  files.map((one) => `${fill(said.sheet, lang, { ...one, used: (100 * one.used).toFixed(1) })}\n`).join('');
+const percent = (share: number): string => (100 * share).toFixed(1);
+
+/** A line for every sheet, and one for all of them. */
+export function nestText(files: readonly NestedFile[], { lang }: CommandEnv): string {
+  const lines = files.map((one) => fill(said.sheet, lang, { ...one, used: percent(one.used) }));
+  const sum = (part: (one: NestedFile) => number) => files.reduce((total, one) => total + part(one), 0);
+  const area = ({ length, width }: NestedFile) => length * width;
+  const used = percent(sum((one) => one.used * area(one)) / sum(area));
+  const all = fill(said.all, lang, { sheets: files.length, pieces: sum(({ pieces }) => pieces), used });
+  return [...lines, ...(files.length > 1 ? [all] : [])].map((line) => `${line}\n`).join('');
+}
 
 /** What can be cut from one sheet. */
 function alike(plates: ReadonlyMap<string, SurePlate>): readonly (readonly [string, SurePlate])[][] {

@@ -43,8 +43,8 @@ const ways: readonly (readonly [angle: number, dislike: number])[] = [
   [-30, 3],
   [-20, 4],
   [-45, 4],
-  [150, 6],
-  [135, 7],
+  [150, 46],
+  [135, 47],
   [75, 12],
 ];
 const LANES = 16;
@@ -52,7 +52,7 @@ const lanePitch = 4;
 const nearest = 4;
 /** What a leader would rather go round, in millimetres of detour. */
 const acrossHole = 12;
-const acrossLine = 40;
+const acrossLine = 120;
 
 /** One note per group, but single holes of one size share theirs; and the pitch circles with their diameters. */
 export function calloutsOf(
@@ -272,8 +272,11 @@ function candidateAt(
       (x !== target.x || y !== target.y || radius !== target.radius) &&
       segmentMeetsCircle(leader, { x: x * factor, y: y * factor }, radius * factor + 0.5),
   ).length;
-  // A dot on another leader would seem to belong to it.
-  const onLine = level && occupied.isNear(start, dotClear) ? acrossHole : 0;
+  // A dot on another leader, or on a centre line, would seem to belong to it.
+  const isOnAxis =
+    target.kind === 'material' && around.axes.some((axis) => segmentMeetsCircle(axis, start, dotClear));
+  const isOnLine = isOnAxis || occupied.isNear(start, dotClear);
+  const onLine = level && isOnLine ? acrossHole : 0;
   return {
     segments,
     shape,

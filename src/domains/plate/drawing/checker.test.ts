@@ -5,7 +5,7 @@ import { readDxf } from '../../../formats/dxf/read.ts';
 import { type Hole, type Plate, plateContract } from '../contract.ts';
 import { expectedOf } from '../expected.ts';
 import { centreLines } from './centrelines.ts';
-import type { Segment } from './collide.ts';
+import { type Segment, segmentsCross } from './collide.ts';
 import { writeDrawing } from './dxf.ts';
 import { type Point, surePlate } from './expand.ts';
 import { layout } from './layout.ts';
@@ -82,6 +82,58 @@ describe('D03: a drawing that is signed', () => {
         const turned = ((label.rotation % 180) + 180) % 180;
         expect(turned > 90.01 && turned < 119.99, `${label.text} at ${label.rotation}°`).toBe(false);
       }
+  });
+
+  it('leads to holes across no dimension line where there is another way', () => {
+    const at = (diameter: number, x: number, y: number): Hole => ({
+      diameter,
+      placement: { type: 'single', x, y },
+    });
+    const holes: readonly (readonly Hole[])[] = [
+      [at(30, 200, 250), at(50, 400, 250), at(20, 600, 250), at(8, 200, 100), at(16, 600, 400)],
+      [
+        at(10, 100, 100),
+        at(12, 150, 320),
+        at(14, 300, 450),
+        at(16, 420, 130),
+        at(18, 500, 460),
+        at(20, 700, 200),
+      ],
+    ];
+    const base = { type: 'rectangle', length: 800, width: 500, thickness: 16 } as const;
+    const scattered = holes.map((some) => draw({ partType: '底板', base, holes: some, layer: 'MAIN' }));
+    for (const drawing of [...Object.values(samplePlates).map(draw), ...scattered]) {
+      const rows = drawing.view.annotations.filter(({ measured }) => measured.kind === 'linear');
+      for (const leader of leadersOf(drawing))
+        for (const { lines } of rows)
+          expect(segmentsCross(leader, lines[0]!), drawing.plate.name).toBe(false);
+    }
+  });
+
+  it('marks the thickness beside centre lines, not on one', () => {
+    const rows = {
+      type: 'rect_array',
+      rows: 16,
+      cols: 20,
+      spacingX: 20,
+      spacingY: 20,
+      originX: 50,
+      originY: 50,
+    } as const;
+    const base = { type: 'rectangle', length: 500, width: 400, thickness: 3 } as const;
+    const { view, plate } = draw({
+      partType: '孔板',
+      base,
+      holes: [{ diameter: 8, placement: rows }],
+      layer: 'MAIN',
+    });
+    const factor = factorOf(view.scale);
+    const [dot] = view.annotations.find(({ measured }) => measured.kind === 'thickness')!.dots;
+    for (const { a, b } of centreLines(plate, paper.overshoot / factor)) {
+      const [x0, x1, y0, y1] = [a.x * factor, b.x * factor, a.y * factor, b.y * factor];
+      const away = Math.hypot(Math.max(x0 - dot!.x, 0, dot!.x - x1), Math.max(y0 - dot!.y, 0, dot!.y - y1));
+      expect(away).toBeGreaterThan(paper.dot);
+    }
   });
 
   it('has a mark at the middle of each side, and none inside the title block', () => {

@@ -12,7 +12,15 @@ import { defaultProfile, type LayerProfile } from '../job.ts';
 import { centreLineCount, centreLines, pitchCircles } from './centrelines.ts';
 import { cutsOf, outlineOf } from './contours.ts';
 import { centresOf, holeCount, type Point, type SurePlate, totalHoles } from './expand.ts';
-import { type Annotation, type Drawing, type Furniture, type Label, type Pen, paper } from './model.ts';
+import {
+  type Annotation,
+  type Detail,
+  type Drawing,
+  type Furniture,
+  type Label,
+  type Pen,
+  paper,
+} from './model.ts';
 import { mouthsOf, threadArc } from './mouths.ts';
 import { pens } from './pens.ts';
 import { arrowHead } from './picture.ts';
@@ -45,8 +53,9 @@ function layersFor(outline: string, profile: LayerProfile, version: DxfVersion):
   return names;
 }
 
-function layerTable(layers: Layers): readonly DxfLayer[] {
-  return (Object.keys(layers) as Pen[]).map((pen) => ({
+function layerTable(layers: Layers, isDetailed: boolean): readonly DxfLayer[] {
+  const used = (Object.keys(layers) as Pen[]).filter((pen) => pen !== 'detail' || isDetailed);
+  return used.map((pen) => ({
     name: layers[pen],
     color: pens[pen].color,
     lineweight: pens[pen].width * 100,
@@ -148,7 +157,7 @@ export function writeDrawing(
   carried: Carried,
   { layers: profile = defaultProfile, version = 'R2007' }: Wanted = {},
 ): Generator<string> {
-  const { plate, view, origin, furniture } = drawing;
+  const { plate, view, origin, furniture, details } = drawing;
   const scale = 1 / factorOf(view.scale);
   const layer = layerFor(carried.layer, version);
   const layers = layersFor(layer, profile, version);
@@ -158,11 +167,12 @@ export function writeDrawing(
   const pitches = pitchCircles(plate);
   const further = furtherSheets(drawing);
   const lines = [...furniture.lines, ...further.lines];
-  const texts = [...drawing.tags, ...furniture.texts, ...further.texts];
+  const named = details.flatMap(({ texts }) => texts);
+  const texts = [...drawing.tags, ...named, ...furniture.texts, ...further.texts];
   const style = dimStyle(scale);
   return writeDxf({
     version,
-    layers: layerTable(layers),
+    layers: layerTable(layers, details.length > 0),
     linetypes: [{ name: chain, description: 'Center ____ _ ____', pattern: chainPattern(pens.centre.dash) }],
     linetypeScale: scale,
     textStyles,
@@ -178,6 +188,7 @@ export function writeDrawing(
       for (const { a, b, pen } of lines) {
         yield { type: 'LINE', layer: layers[pen], from: inPart(a), to: inPart(b) };
       }
+      for (const detail of details) yield* detailOf(detail, layers, inPart, scale);
       for (const { a, b } of [...view.axes, ...centreLines(plate, paper.overshoot * scale)]) {
         yield { type: 'LINE', layer: layers.centre, from: a, to: b };
       }
@@ -195,12 +206,28 @@ export function writeDrawing(
       view.axes.length +
       pitches.length +
       loose.length +
+      details.reduce((sum, { rings, lines, arcs }) => sum + rings.length + lines.length + arcs.length, 0) +
       texts.length +
       outlineCount(plate) +
       2 * totalHoles(plate),
     extents: { min: inPart({ x: 0, y: 0 }), max: inPart({ x: further.right, y: further.top }) },
     records: recordsOf(carried, layer),
   });
+}
+
+/** A place enlarged: on layers of its own, so that nobody takes it for the part. */
+function* detailOf(
+  { rings, lines, arcs }: Detail,
+  layers: Layers,
+  inPart: (point: Point) => Point,
+  scale: number,
+): Generator<DxfEntity> {
+  for (const { radius, ...at } of rings)
+    yield { type: 'CIRCLE', layer: layers.thin, ...inPart(at), radius: radius * scale };
+  for (const { a, b, pen } of lines)
+    yield { type: 'LINE', layer: layers[pen], from: inPart(a), to: inPart(b) };
+  for (const { x, y, radius, start, end, pen } of arcs)
+    yield { type: 'ARC', layer: layers[pen], ...inPart({ x, y }), radius: radius * scale, start, end };
 }
 
 /** Between two sheets. */

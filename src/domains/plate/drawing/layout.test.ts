@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawablePlates, samplePlates } from '../../../../test/support/plates.ts';
-import type { Plate } from '../contract.ts';
+import { readGrammar } from '../../../core/reading/interpret.ts';
+import { checkPlate, drawable } from '../check.ts';
+import { type Plate, type PlateWire, plateOf } from '../contract.ts';
+import { reader } from '../interpret.ts';
 import { type Box, corners, meet, type Shape, shape, shapeOf, turned } from './collide.ts';
 import { circlesOf, surePlate } from './expand.ts';
 import { layout } from './layout.ts';
@@ -12,10 +17,17 @@ const runs = process.env.YX_SOAK === '1' ? 3000 : 250;
 const seed = Number(process.env.YX_SEED);
 const draw = (plate: Plate): Drawing => layout(surePlate(plate)!, 'x_cut.dxf');
 
+const context = { world: null, now: new Date(0), lang: 'zh', last: undefined, contract: '1.1.0' } as const;
+const read = (text: string): PlateWire => readGrammar(reader, { text }, context).value;
+const featured = readFileSync(join(import.meta.dirname, '../corpus/features.jsonl'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => (JSON.parse(line) as { text: string }).text);
+
 const shapeAt = ({ at, width, height, rotation }: Label): Shape => shape(turned(at, width, height, rotation));
 
 /** Everything that must not lie over anything else, measured from the finished drawing. */
-function collisionsIn({ plate, view, origin, sheet, furniture, tags }: Drawing): string[] {
+function collisionsIn({ plate, view, origin, sheet, furniture, tags, details }: Drawing): string[] {
   const factor = factorOf(view.scale);
   const found: string[] = [];
   const part = shape(corners({ x0: 0, y0: 0, x1: plate.length * factor, y1: plate.width * factor }));
@@ -57,6 +69,25 @@ function collisionsIn({ plate, view, origin, sheet, furniture, tags }: Drawing):
     y1: frame.y0 + titleBlock.height,
   };
   if (meet(whole, shape(corners(title)))) found.push('the view lies on the title block');
+  for (const [i, { name, rings, texts: words }] of details.entries()) {
+    const [, { x, y, radius }] = rings as [unknown, Box & { x: number; y: number; radius: number }];
+    const top = Math.max(...words.slice(1).map(({ at, height }) => at.y + height / 2));
+    const picture = shape(corners({ x0: x - radius, y0: y - radius, x1: x + radius, y1: top }));
+    const { x0, y0, x1, y1 } = picture.box;
+    if (x0 < frame.x0 || y0 < frame.y0 || x1 > frame.x1 || y1 > frame.y1)
+      found.push(`detail ${name} leaves the frame`);
+    const others = details.slice(i + 1).map((one) => one.rings[1]!);
+    const isOn = others.some((one) => Math.hypot(one.x - x, one.y - y) < one.radius + radius);
+    if (isOn) found.push(`detail ${name} lies on another`);
+    if (meet(picture, whole)) found.push(`detail ${name} lies on the view`);
+    if (meet(picture, shape(corners(title)))) found.push(`detail ${name} lies on the title block`);
+    for (const label of furniture.texts)
+      if (meet(picture, shapeAt(label))) found.push(`detail ${name} lies on ${label.text}`);
+    const beside = words[0]!;
+    const own = shapeAt({ ...beside, at: { x: beside.at.x - origin.x, y: beside.at.y - origin.y } });
+    for (const b of [...labels, ...lines, ...numbers])
+      if (meet(own, b.shape)) found.push(`the name of detail ${name} lies on ${b.text}`);
+  }
   const texts = furniture.texts.map(shapeAt);
   for (const [i, a] of texts.entries()) {
     if (meet(a, whole)) found.push(`${furniture.texts[i]!.text} lies on the view`);
@@ -76,6 +107,30 @@ describe('layout', () => {
       expect(collisionsIn(draw(plate))).toEqual([]);
     });
     fc.assert(property, { seed, numRuns: runs });
+  });
+
+  it('nor does anything where holes are so small that they are shown enlarged', () => {
+    const property = fc.property(drawablePlates(4), fc.integer({ min: 0, max: 3 }), (plate, at) => {
+      const { length, width } = plate.base;
+      const corner = { type: 'four_corners', offsetX: length! / 20, offsetY: width! / 20 } as const;
+      const tiny = { diameter: 0.002 * length!, placement: corner };
+      const holes = plate.holes.map((hole, i) => (i === at ? { ...hole, diameter: 0.3 } : hole));
+      const small = [...holes, tiny].filter(
+        (_, i, all) => checkPlate({ ...plate, holes: [...all.slice(0, i), tiny] }).length === 0,
+      );
+      const whole = { ...plate, holes: small };
+      if (checkPlate(whole).length > 0) return;
+      expect(collisionsIn(draw(whole))).toEqual([]);
+    });
+    fc.assert(property, { seed, numRuns: Math.ceil(runs / 2) });
+  });
+
+  it('nor where plates are round, rounded, slotted, threaded or sunk', () => {
+    const property = fc.property(fc.constantFrom(...featured), (text) => {
+      const plate = drawable(plateOf(read(text)));
+      if (plate.ok) expect(collisionsIn(layout(plate.value, 'x_cut.dxf')), text).toEqual([]);
+    });
+    fc.assert(property, { seed, numRuns: featured.length });
   });
 
   it('many groups go into a table, which overlaps nothing either', () => {

@@ -4,6 +4,7 @@ import { shownText } from '../../../formats/dxf/text.ts';
 import { issue } from '../messages.ts';
 import { type Captions, captionsFor } from './captions.ts';
 import { type Box, segmentsCross } from './collide.ts';
+import { detailsOf, leastHole } from './details.ts';
 import type { Point, SurePlate } from './expand.ts';
 import {
   columnGap,
@@ -22,11 +23,10 @@ import { tagsFor } from './tags.ts';
 import { viewAt } from './view.ts';
 
 const margin = 5;
-/** What can still be read: the smallest hole and the longer side of the part, on paper. */
-const leastHole = 1.5;
-/** Of a strip only the long side asks for paper: its holes may be smaller before the sheet grows. */
-const leastHoleOfStrip = 1;
+/** Of a strip only the long side asks for paper: its holes are rather shown enlarged than the sheet made larger. */
+const leastHoleOfStrip = 0.6;
 const strip = 8;
+/** What can still be read: the longer side of the part, on paper. */
 const leastSide = 80;
 /** More rows than this no sheet holds beside a view. */
 const MAX_TABLE = 400;
@@ -65,10 +65,9 @@ export function layout(
     views.set(key, known);
     return known;
   };
-  const { sheet, view, origin, furniture, more } = choose(plate, viewOf, {
-    captions,
-    title: { ...nothingSaid, ...title },
-  });
+  const attempt = attemptsAt(plate, viewOf, { captions, title: { ...nothingSaid, ...title } });
+  const chosen = detailed(plate, choose(plate, attempt), attempt);
+  const { sheet, view, origin, furniture, more, tags, details } = chosen;
   const left = view.tableCut;
   if (left > 0) {
     issues.push(
@@ -79,12 +78,25 @@ export function layout(
       }),
     );
   }
-  const tags = tagsFor(plate, view).map((tag) => ({
-    ...tag,
-    at: { x: tag.at.x + origin.x, y: tag.at.y + origin.y },
-  }));
-  return { plate, view, sheet, origin, furniture, more, tags, issues: [...furniture.issues, ...issues] };
+  const all = [...furniture.issues, ...issues];
+  return { plate, view, sheet, origin, furniture, more, details, tags, issues: all };
 }
+
+/** Holes that are dots in the view are shown enlarged beside it, on a larger sheet where this one has no room for it. */
+function detailed(plate: SurePlate, first: Fit, attempt: Attempt): Fit & Pick<Drawing, 'tags' | 'details'> {
+  const { scale } = first.view;
+  const larger = sheets.filter((sheet) => areaOf(sheet) > areaOf(first.sheet));
+  for (const sheet of [null, ...larger]) {
+    const found = sheet ? attempt(sheet, scale) : first;
+    const tags = found && tagsOn(plate, found);
+    const details = found && detailsOf(plate, { ...found, tags: tags! });
+    if (details) return { ...found, tags: tags!, details };
+  }
+  return { ...first, tags: tagsOn(plate, first), details: [] };
+}
+
+const tagsOn = (plate: SurePlate, { view, origin }: Fit): Drawing['tags'] =>
+  tagsFor(plate, view).map((tag) => ({ ...tag, at: { x: tag.at.x + origin.x, y: tag.at.y + origin.y } }));
 
 /** What no table holds is said to be in the file for cutting, which has every hole. */
 function cutTable(view: View, { say }: Captions, cutFile: string): View {
@@ -100,20 +112,26 @@ function cutTable(view: View, { say }: Captions, cutFile: string): View {
   };
 }
 
-function choose(plate: SurePlate, viewOf: (scale: Scale) => View, said: Said): Fit {
-  const smallest = Math.min(Number.POSITIVE_INFINITY, ...plate.groups.map(({ diameter }) => diameter));
-  const longest = Math.max(plate.length, plate.width);
-  const isStrip = longest >= strip * Math.min(plate.length, plate.width);
-  const least = isStrip ? leastHoleOfStrip : leastHole;
-  const readable = (scale: Scale) =>
-    smallest * factorOf(scale) >= least && longest * factorOf(scale) >= leastSide;
-  const attempt = (sheet: Sheet, scale: Scale): Fit | null => {
+/** Whether all of it fits on a sheet at a scale, and then how. */
+type Attempt = (sheet: Sheet, scale: Scale) => Fit | null;
+
+const attemptsAt =
+  (plate: SurePlate, viewOf: (scale: Scale) => View, said: Said): Attempt =>
+  (sheet, scale) => {
     if (!roomFor(plate, sheet, scale)) return null;
     const view = viewOf(scale);
     const whole = fit(plate, said, sheet, view, null);
     if (whole || view.table.length <= MAX_BESIDE) return whole;
     return fit(plate, said, sheet, view, tablePages(view.table, said.captions));
   };
+
+function choose(plate: SurePlate, attempt: Attempt): Fit {
+  const smallest = Math.min(Number.POSITIVE_INFINITY, ...plate.groups.map(({ diameter }) => diameter));
+  const longest = Math.max(plate.length, plate.width);
+  const isStrip = longest >= strip * Math.min(plate.length, plate.width);
+  const least = isStrip ? leastHoleOfStrip : leastHole;
+  const readable = (scale: Scale) =>
+    smallest * factorOf(scale) >= least && longest * factorOf(scale) >= leastSide;
   // Nothing can be read well: then as large as any sheet allows, on the smallest such sheet.
   const largestFirst = [...preferredScales].sort((a, b) => factorOf(b) - factorOf(a));
   const tries: readonly (readonly [Sheet, Scale])[] = [

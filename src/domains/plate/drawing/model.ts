@@ -4,7 +4,7 @@ import type { Group, Point, SurePlate } from './expand.ts';
 import type { Scale, Sheet } from './sheet.ts';
 
 /** What a line is for; its width, colour and pattern follow. */
-export type Pen = 'outline' | 'thin' | 'centre' | 'dimension' | 'frame' | 'text';
+export type Pen = 'outline' | 'detail' | 'thin' | 'centre' | 'dimension' | 'frame' | 'text';
 
 /** A line of text by the middle of its box; `rotation` in degrees, counter-clockwise: 90 reads from the right. */
 export interface Label {
@@ -84,6 +84,23 @@ export interface Page {
   readonly furniture: Furniture;
 }
 
+/** A place of the view shown again at a larger scale; all of it in sheet coordinates. */
+export interface Detail {
+  readonly name: string;
+  readonly scale: Scale;
+  /** Around the place in the view, and around its enlarged picture. */
+  readonly rings: readonly (Point & { readonly radius: number })[];
+  readonly lines: readonly (Segment & { readonly pen: Pen })[];
+  /** Degrees, counter-clockwise. */
+  readonly arcs: readonly (Point & {
+    readonly radius: number;
+    readonly start: number;
+    readonly end: number;
+    readonly pen: Pen;
+  })[];
+  readonly texts: readonly Label[];
+}
+
 /** The one drawing from which DXF, SVG and PDF come. */
 export interface Drawing {
   readonly plate: SurePlate;
@@ -94,6 +111,7 @@ export interface Drawing {
   readonly furniture: Furniture;
   /** The sheets after the first. */
   readonly more: readonly Page[];
+  readonly details: readonly Detail[];
   /** The table's numbers beside the holes, on the sheet. */
   readonly tags: readonly Label[];
   readonly issues: readonly Issue[];

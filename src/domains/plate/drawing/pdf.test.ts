@@ -22,7 +22,7 @@ function checkTable(text: string): number {
   return rows.length;
 }
 
-describe('pdf', () => {
+describe('D15: pdf', () => {
   it.each(Object.entries(samplePlates))('%s is one page with all its glyphs', (_, plate) => {
     const { content, issues } = pdfOf(plate);
     const text = latin(content);

@@ -13,6 +13,7 @@ export interface PenStyle {
 /** Outline white, centre lines red chain, dimensions green: what a shop's plotter is set up for. */
 export const pens: { readonly [P in Pen]: PenStyle } = {
   outline: { width: 0.5, color: 7, ink: '#000000', dash: [] },
+  detail: { width: 0.5, color: 7, ink: '#000000', dash: [] },
   thin: { width: 0.25, color: 7, ink: '#000000', dash: [] },
   frame: { width: 0.5, color: 7, ink: '#000000', dash: [] },
   centre: { width: 0.25, color: 1, ink: '#ff0000', dash: [8, 1, 1, 1] },

@@ -1,7 +1,7 @@
 import { centreLines, pitchCircles } from './centrelines.ts';
 import { type Contour, cutsOf, outlineOf } from './contours.ts';
 import { circlesOf, type Point, type SurePlate } from './expand.ts';
-import { type Drawing, type Label, type Page, type Pen, paper } from './model.ts';
+import { type Detail, type Drawing, type Label, type Page, type Pen, paper } from './model.ts';
 import { mouthsOf, threadArc } from './mouths.ts';
 import { factorOf } from './sheet.ts';
 
@@ -69,6 +69,14 @@ export function* pageMarks({ furniture: { lines, texts } }: Page): Generator<Mar
   for (const label of texts) yield { kind: 'text', pen: 'text', label };
 }
 
+function* detailMarks({ rings, lines, arcs, texts }: Detail): Generator<Mark> {
+  for (const ring of rings) yield { kind: 'circle', pen: 'thin', ...ring };
+  for (const arc of arcs) yield { kind: 'arc', ...arc };
+  for (const pen of ['detail', 'thin', 'centre'] as const)
+    for (const { a, b, pen: own } of lines) if (own === pen) yield { kind: 'line', pen, a, b };
+  for (const label of texts) yield { kind: 'text', pen: 'text', label };
+}
+
 /** Pen by pen, so that a writer need not change its settings for every mark. */
 export function* marksOf(drawing: Drawing): Generator<Mark> {
   const { plate, view, origin, furniture } = drawing;
@@ -104,6 +112,7 @@ export function* marksOf(drawing: Drawing): Generator<Mark> {
     for (const dot of dots) yield { kind: 'dot', pen: 'dimension', ...inView(dot), radius: paper.dot };
     yield { kind: 'text', pen: 'dimension', label: { ...label, at: inView(label.at) } };
   }
+  for (const detail of drawing.details) yield* detailMarks(detail);
   for (const label of drawing.tags) yield { kind: 'text', pen: 'text', label };
   for (const label of furniture.texts) yield { kind: 'text', pen: 'text', label };
 }

@@ -47,7 +47,7 @@ const rows = corpus.filter((wire, i) => i % every === 0 || wire.cutouts || wire.
 const unsaid = (wire: PlateWire, lang: Lang): boolean =>
   lang === 'en' && wire.corner !== undefined && (wire.cutouts ?? []).some(({ radius }) => radius !== null);
 
-describe('words → drawing → words', () => {
+describe('D10: words → drawing → words', () => {
   it.each(['zh', 'en'] as const)('comes to the same plate, told in %s', (lang) => {
     expect(rows.length).toBeGreaterThan(500);
     const lost = rows.flatMap(({ notes: _, ...wire }) => {
@@ -139,7 +139,7 @@ const polyline = (...points: readonly [number, number][]) => [
 ];
 const text = (said: string) => [0, 'TEXT', 8, 'T', 10, 0, 20, 0, 40, 3, 1, said];
 
-describe('a DXF of another program', () => {
+describe('D10: a DXF of another program', () => {
   it.each([
     [
       'lines in any order and direction',

@@ -88,7 +88,15 @@ const ofHole: ReadonlySet<string> = new Set(['spacing', 'margin', 'rim', 'holece
 const HOLE = '孔'.charCodeAt(0);
 
 const cutOff = (text: string, out: Token[], t: Token): Token =>
-  withoutLine(text, out, withoutHole(text, out, t));
+  withoutLine(text, out, withoutHole(text, out, inCentre(text, out, t)));
+
+/** one 30 hole centre: the hole, and where it is. */
+function inCentre(text: string, out: Token[], t: Token): Token {
+  const isLast = t.is === 'holecentre' && /^ ?(?:$|[,.;])/.test(text.slice(t.end, t.end + 2));
+  if (!isLast || out[out.length - 1]?.is !== 'amount' || !letters.test(text[t.start] ?? '')) return t;
+  out.push(token('hole', t.start, t.start + 4, 'plain'));
+  return token('centre', t.start + 5, t.end);
+}
 
 /** φ12孔距边30: the 孔 belongs to φ12, the rest measures. */
 function withoutHole(text: string, out: Token[], t: Token): Token {
@@ -167,7 +175,8 @@ function join(text: string, last: Token, t: Token): Token | null {
       if (last.is === 'axis') return merged('centred', last.which);
       // 在板上居中
       if (weakSides.has(text.slice(last.start, last.end))) return null;
-      // 右侧居中: half way up that side.
+      // 右侧居中: half way up that side; 右边对称 tells of its mirror image.
+      if (last.is === 'side' && last.which.length === 1 && text.startsWith('对称', t.start)) return null;
       if (last.is === 'side' && last.which.length === 1)
         return merged('centred', `${'lr'.includes(last.which) ? 'y' : 'x'}${last.which}`);
       if (last.is === 'side' && (last.which === 'lr' || last.which === 'tb'))

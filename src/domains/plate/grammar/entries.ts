@@ -87,7 +87,10 @@ function entries(group: Group, size: Size, answered?: PlateWire['holes'][number]
   const crossed = crossing(group);
   if (crossed) return crossed.map(single);
   if (isListed(group)) return others.map(single);
-  if (corners) return [entry('four_corners', [corners], cornersOf(group, frame)), ...others.map(single)];
+  if (corners) {
+    const words = group.beside.at ? [corners, group.beside.at] : [corners];
+    return [entry('four_corners', words, cornersOf(group, frame)), ...others.map(single)];
+  }
   if (group.isRect || isSpaced(group))
     return [entry('rect_array', [wordOfArray(group)], arrayOf(group, frame, answered?.placement.rect_array))];
   if (group.isCircle)
@@ -142,7 +145,8 @@ function flanks({ count, distances, places, spacing, each }: Group): readonly Pl
   const [lr, tb] = [distances.get('lr'), distances.get('tb')];
   const at = lr?.said && !tb?.said ? lr.at : tb?.said && !lr?.said ? tb.at : null;
   // 左右两侧距边120各一个
-  const isTwo = count.value === 2 || ((each || lr?.each) && !count.said);
+  // a hole 25 from each end: two of them.
+  const isTwo = count.value === 2 || ((each || lr?.each) && (!count.said || count.value === 1));
   if (!isTwo || places.length > 0 || !at || spacing.both.said || spacing.x.said || spacing.y.said) return [];
   return [...(lr?.said ? 'lr' : 'bt')].map((which) => placeOf('flank', at, which));
 }

@@ -5,6 +5,7 @@ import { Group, placeOf } from './group.ts';
 import { begins, clashes, isAnother, isPlainOf, isSomeOf } from './group-boundary.ts';
 import {
   aboutCentreHole,
+  isOfPieces,
   isTotal,
   likeBefore,
   shareDistance,
@@ -262,12 +263,16 @@ class Gatherer implements Telling {
   #count(item: Item, i: number, clause: Clause): void {
     const current = this.current;
     // …, 2 off: pieces, where the corners say how many holes there are.
-    if (item.which === 'off' && current?.has('corners')) {
+    if (current && isOfPieces(current, clause, item, this.filler.fixing)) {
       this.filler.setAside(item.amounts, 'plate_ignored_quantity');
       return;
     }
     // 四角…，上面两个距上边40: some of the corner holes.
-    const isPart = current?.has('corners') && !this.filler.fixing && (item.amounts[0]?.value ?? 4) < 4;
+    const isPart =
+      current?.has('corners') &&
+      !this.filler.fixing &&
+      item.which !== 'label' &&
+      (item.amounts[0]?.value ?? 4) < 4;
     const isFew = isPart && !clause.also && !clause.hole && !clause.dia && clause.places.size === 0;
     if (isFew || (current && isSomeOf(clause, current))) {
       this.filler.setAside(item.amounts, item.amounts[0]?.value === 2 ? null : 'plate_unused');
@@ -299,10 +304,10 @@ class Gatherer implements Telling {
     // 四角各一个φ12孔，中心一个: the number stands for a hole.
     // 右上角再打一个: another like the one before.
     if (clause.pronoun && clause.also && clause.places.size > 0) this.#alike.add(item.clause);
-    const isPlaced = clause.places.size > 0 || group.basis !== null || clause.also;
-    if (clause.pronoun && isPlaced && this.groups.some((other) => other.real)) group.hole ??= item;
-    const isAlone = clause.hole && !clause.dia && clause.places.size === 0;
-    group.isCountedApart = (isAlone || isHeading(this.#text, item.end)) && item.which !== 'off';
+    const isThere = clause.places.size > 0 || group.basis !== null || clause.also;
+    if (clause.pronoun && isThere && this.groups.some((other) => other.real)) group.hole ??= item;
+    const isOnly = clause.hole && !clause.dia && clause.places.size === 0;
+    group.isCountedApart = (isOnly || isHeading(this.#text, item.end)) && item.which !== 'off';
     if (item.is === 'few') {
       group.few = item;
       if (item.which === 'three') group.three = item;

@@ -1,5 +1,6 @@
 import { kindOf } from '../kinds.ts';
 import { fillDistance, mark } from './attribute.ts';
+import type { Clause } from './clause.ts';
 import { type Group, isKept, placeOf } from './group.ts';
 import type { Item } from './item.ts';
 import type { SlotFiller } from './slot-filler.ts';
@@ -112,4 +113,18 @@ export function shareTotal(filler: SlotFiller, groups: readonly Group[]): void {
   all.isCountedApart = true;
   for (const group of others)
     filler.fill(group.dia, 'diameter', group, all.dia.at, { value: all.dia.value, note: all.dia.note });
+}
+
+/** …, 2 off; qty 6: pieces, where the places say how many holes there are. */
+export function isOfPieces(
+  current: Group,
+  { hole, dia, places }: Clause,
+  { which, amounts }: Item,
+  isFixing: boolean,
+): boolean {
+  const found = current.has('corners') ? 4 : current.places.length;
+  const isAlone = !hole && !dia && places.size === 0;
+  const isOther = isAlone && found > 0 && found !== amounts[0]?.value;
+  if (which === 'off') return current.has('corners') || isOther;
+  return which === 'label' && isOther && !isFixing;
 }

@@ -162,13 +162,20 @@ function remaining(
 
 /** P35: 正中一对相距80: two holes, half the distance to each side of the middle; side by side if nothing else is said. */
 export function pairAbout(group: Group, frame: Frame): readonly Fields[] | null {
-  if (group.count.value !== 2) return null;
-  const { places, spacing, rows, cols } = group;
-  const { tie, equal, circle, pitch, centred } = group;
+  const { places, spacing, rows, cols, tie, equal, circle, pitch, centred } = group;
+  const isTwo = group.count.value === 2 || (places.length === 2 && places.every(({ is }) => is === 'flank'));
+  if (!isTwo || (places.length > 1 && group.count.value === 2)) return null;
   // a pair of holes 80 apart about the centre
-  const isTied = tie?.to === 'plate' && !equal && !circle && !pitch.said && places.length === 0;
-  const place = isTied ? placeOf('centre', tie.at, '') : places.length === 1 ? places[0] : undefined;
-  if (place?.is !== 'centre' || centred.x || centred.y || rows.said || cols.said) return null;
+  const isTied =
+    tie?.to === 'plate' &&
+    !equal &&
+    !circle &&
+    !pitch.said &&
+    places.length === 0 &&
+    !centred.x &&
+    !centred.y;
+  const place = isTied ? placeOf('centre', tie.at, '') : (middleOf(group) ?? middleNamed(group));
+  if (place?.is !== 'centre' || rows.said || cols.said) return null;
   const axis: Axis = group.axis?.is ?? (spacing.y.said ? 'y' : 'x');
   const slot = spacing[axis].said ? spacing[axis] : spacing.both;
   const [apart, side] = [readAs('spacing_said', slot), frame.size[axis]];
@@ -180,6 +187,15 @@ export function pairAbout(group: Group, frame: Frame): readonly Fields[] | null 
       side && computed('pair_about_centre', (side.value + sign * apart.value) / 2, ...apart.at, place);
     return axis === 'x' ? { x: value, y: across } : { x: across, y: value };
   });
+}
+
+const middleNamed = ({ places, centred }: Group): Place | undefined =>
+  places.length === 1 && !centred.x && !centred.y ? places[0] : undefined;
+
+/** two holes 70 apart, centred: both ways, with no line or side to stand along. */
+function middleOf({ centred: { x, y }, distances, spacing, midline, axis, line }: Group): Place | undefined {
+  const isFree = !axis && !line && distances.size === 0 && Object.keys(midline).length === 0;
+  return x && x === y && isFree && spacing.both.said ? placeOf('centre', x, '') : undefined;
 }
 
 const pointsOf = ({ places }: Group) =>

@@ -7,7 +7,8 @@ export interface Noun extends Extent {
 }
 
 /** Words that may be part of a name: 圆形盖板, L形板, 不锈钢盖板. */
-const isPlain = (is: string): boolean => is === 'round' || is === 'odd' || is === 'stock';
+const plain: ReadonlySet<string> = new Set(['round', 'odd', 'stock', 'finish']);
+const isPlain = (is: string): boolean => plain.has(is);
 
 const LONGEST = 16;
 const han = (code: number) => code >= 0x4e00 && code <= 0x9fff;
@@ -133,6 +134,9 @@ function gluedLetters(text: string, run: number): number {
 /** Top plate, side panel: the place of the part in its assembly is half its name. */
 const besides: ReadonlySet<string> = new Set(['side', 'edge', 'centre', 'array']);
 const upright = /^(?:vertical|horizontal) $/;
+const named: ReadonlySet<string> = new Set(['odd', 'stock', 'finish']);
+/** Slotted plate 200x60: named after its holes, where nothing is said of them yet. */
+const begins = /(?:^|[,.;:] |\ba |\ban |the )$/;
 
 function latinStart(text: string, head: number, inNumber: (at: number) => boolean): number {
   let start = head;
@@ -146,8 +150,11 @@ function latinStart(text: string, head: number, inNumber: (at: number) => boolea
     const isStop = stop?.value === true && !(text.startsWith('gauge', at) && !digit(text.charCodeAt(at - 2)));
     if (digit(before) || inNumber(at) || isStop) break;
     const word = stop ? undefined : vocabulary.longestAt(text, at)?.value.is;
-    const isBeside = word !== undefined && (besides.has(word) || upright.test(text.slice(at, start)));
-    if (word !== undefined && word !== 'odd' && word !== 'stock' && !(words === 0 && isBeside)) break;
+    const isBeside =
+      besides.has(word ?? '') ||
+      upright.test(text.slice(at, start)) ||
+      (word === 'hole' && begins.test(text.slice(Math.max(0, at - 4), at)));
+    if (word !== undefined && !(named.has(word) || (words === 0 && isBeside))) break;
     start = at;
   }
   return start;

@@ -189,11 +189,15 @@ function productAt(tokens: readonly Token[], i: number, order: readonly string[]
   const last = withThickness(tokens, members);
   members[members.length - 1] = last;
   const { scale } = last.amount;
+  // 4 x 1/4 in holes: how many, and of what size.
+  const behind = tokens[last.next];
+  const isSized = behind?.is === 'dia' || (behind?.is === 'hole' && behind.which === 'plain');
+  const isCount = members.length === 2 && isSized && (first.amount.value ?? 0) <= 12;
   const amounts: Amount[] = [];
   const labels: string[] = [];
   for (let k = 0; k < members.length; k++) {
     const { amount, label } = members[k]!;
-    const inUnit = amount.bare && amount.value !== null && scale !== 1;
+    const inUnit = amount.bare && amount.value !== null && scale !== 1 && !(k === 0 && isCount);
     amounts.push(inUnit ? worth(amount, round((amount.ratio ?? amount.value!) * scale), false) : amount);
     labels.push(label || (order[k] ?? ''));
   }

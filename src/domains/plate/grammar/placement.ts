@@ -143,7 +143,7 @@ function linedUp(group: Group): Line | null {
     return { is: 'x', at: spacing.x.at };
   if (count.said && !spacing.both.said && spacing.y.at && !spacing.x.said)
     return { is: 'y', at: spacing.y.at };
-  return centredLine(group);
+  return sidedLine(group) ?? centredLine(group);
 }
 
 function steppedFrom({ stepped, distances }: Group): Line | null {
@@ -151,6 +151,16 @@ function steppedFrom({ stepped, distances }: Group): Line | null {
   const said = (side: 'l' | 'r' | 't' | 'b') => distances.get(side)?.said;
   const [isAlong, isUp] = [said('l') || said('r'), said('t') || said('b')];
   return isAlong === isUp ? null : { is: isAlong ? 'x' : 'y', at: stepped };
+}
+
+/** 间距150共8个，首孔距左端75，在宽度中间: measured along one axis, in the middle of the other. */
+function sidedLine({ count, spacing, distances, centred, midline, start }: Group): Line | null {
+  if (!count.said || !spacing.both.said || !start) return null;
+  const said = (axis: Axis) => ends[axis].some((side) => distances.get(side)?.said);
+  const axis = said('x') ? 'x' : 'y';
+  const other = axis === 'x' ? 'y' : 'x';
+  const at = centred[other] ?? midline.any;
+  return at && said(axis) && !said(other) && !centred[axis] ? { is: axis, at } : null;
 }
 
 /** Two that mirror each other, or are as far from a side, stand across the middle; 上下居中 alone says a row. */
@@ -216,15 +226,17 @@ function originOf(
   if (sided !== undefined) return sided;
   const edge = group.distances.get('edge');
   const across = acrossOf(group);
+  // along the centreline, first 40 from the end: the way the line runs.
+  const midline = group.midline[axis] ?? (line[axis] ? group.midline.any : undefined);
+  if (midline && line[axis]) return halfOf(axis, frame, midline);
   // 左右各两个，距边20: from those sides, and nobody can say which way the two stand.
   if (edge?.said && (!group.beside.said || across === axis) && (across ?? axis) === axis)
     return distanceOf(edge, frame, axis);
   const size = frame.size[axis];
   const centred = group.centred[axis];
-  if (centred)
-    return size && reach !== null ? computed('array_centred', (size.value - reach) / 2, centred) : null;
-  const midline = group.midline[axis] ?? (line[axis] ? group.midline.any : undefined);
-  return midline && line[axis] ? halfOf(axis, frame, midline) : null;
+  return centred && size && reach !== null
+    ? computed('array_centred', (size.value - reach) / 2, centred)
+    : null;
 }
 
 export function circleOf(group: Group, frame: Frame, centreOf: (group: Group, axis: Axis) => Known): Fields {

@@ -72,7 +72,7 @@ export function centre(state: State, t: Token, i: number): void {
     return;
   }
   // 中心离右边150: the hole's own centre.
-  const isOwn = after?.is === 'distance' && after.start === t.end && isEdge(tokens[i + 2]);
+  const isOwn = aside === '' && after?.is === 'distance' && after.start === t.end && isEdge(tokens[i + 2]);
   if (isOwn) state.rim = false;
   else if (pending.kind === 'distance' && pending.sides.length === 0) label(state, { centre: true });
   else if (isOfCircle(state, i)) put(state, 'tie', t, 'centre');

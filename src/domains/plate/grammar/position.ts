@@ -95,7 +95,7 @@ function besideOf(group: Group, basis: Group, axis: Axis, frame: Frame): Known {
 function isOfEither({ distances, count }: Group, place: Place | null, axis: Axis, frame: Frame): boolean {
   const [pair, size] = [distances.get(pairs[axis]), frame.size[axis]];
   const named = [near[axis], far[axis], axis].some((side) => distances.get(side)?.said);
-  if (!pair?.said || named || place || count.value !== 1) return false;
+  if (!pair?.said || pair.each || named || place || count.value !== 1) return false;
   return pair.value === null || !size || size.value !== 2 * pair.value;
 }
 

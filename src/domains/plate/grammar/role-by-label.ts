@@ -188,6 +188,7 @@ export function fromCorner(context: RoleContext, axis: string): true {
   return true;
 }
 
+const countedBehind: ReadonlySet<string> = new Set(['row', 'col', 'counter', 'hole']);
 const notInPoint: ReadonlySet<string> = new Set(['row', 'col', 'counter', 'hole', 'from', 'dim']);
 
 /** 坐标30,40 and "at 50, 60" without brackets. */
@@ -200,7 +201,8 @@ function pair(context: RoleContext): boolean {
   if (notInPoint.has(context.at(context.after(i + 2))?.is ?? '')) return false;
   // at 50, 300 and 550: more than a point has.
   const more = context.at(i + 3)?.is;
-  if ((more === 'comma' || more === 'list') && context.at(i + 4)?.is === 'amount') return false;
+  const isMore = (more === 'comma' || more === 'list') && context.at(i + 4)?.is === 'amount';
+  if (isMore && !countedBehind.has(context.at(context.after(i + 4))?.is ?? '')) return false;
   context.use(i + 2);
   return put(context.state, 'point', { start: t.start, end: next.end }, '', [amount, next.amounts[0]!]);
 }

@@ -69,7 +69,7 @@ const readers: Partial<Record<Token['is'], Reader>> = {
   stock: (context, next) => {
     if (isGrade(context)) return true;
     const then = context.at(context.j + 1)?.is ?? 'stop';
-    const isSheet = !context.amount.bare && context.isNear(next) && (then === 'comma' || then === 'stop');
+    const isSheet = !context.amount.bare && context.isNear(next) && /^(?:comma|stop|product)$/.test(then);
     return isSheet && context.say('loose', 'plate', 'sized');
   },
   hole: (context) => hole(context),
@@ -191,19 +191,19 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     isWhole(context.amount) && context.at(context.j + 1)?.which === 'slot' && context.ignore('slot'),
 };
 
-const grades: ReadonlySet<number | null> = new Set([304, 316, 1060, 2024, 5052, 5083, 6061, 6063, 7075]);
+const grades: ReadonlySet<number | null> = new Set([
+  304, 316, 430, 1018, 1045, 1060, 1100, 2024, 3003, 4130, 4140, 5052, 5083, 6061, 6063, 6082, 7075,
+]);
 
 /** 6061铝板, 304不锈钢板: what it is made of, by number. */
-const isGrade = (context: RoleContext): boolean =>
+export const isGrade = (context: RoleContext): boolean =>
   isWhole(context.amount) && grades.has(context.amount.value) && context.ignore('material');
 
 /** Two plates 200x100: how many of them, where the noun says that there are several. */
 const isNumberOfPlates = (context: RoleContext, next: Token): boolean =>
   isWhole(context.amount) &&
   (context.amount.value ?? 0) > 1 &&
-  /(?:plate|panel|sheet|cover|bracket|flange|disc|disk|ring|washer|bar|strip|blank)s$/.test(
-    context.state.text.slice(next.start, next.end),
-  ) &&
+  /[a-z]s$/.test(context.state.text.slice(next.start, next.end)) &&
   context.isNear(next) &&
   context.ignore('quantity');
 

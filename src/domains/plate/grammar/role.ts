@@ -1,7 +1,7 @@
 import type { Item } from './item.ts';
 import { product } from './product.ts';
 import { byLabel, fromCorner, oneAxis } from './role-by-label.ts';
-import { byNextWord } from './role-by-next-word.ts';
+import { byNextWord, isGrade } from './role-by-next-word.ts';
 import { isWhole, RoleContext } from './role-context.ts';
 import { put, type State } from './state.ts';
 import type { Token } from './token.ts';
@@ -23,11 +23,16 @@ export function roleOf(state: State, i: number, t: Token): void {
         byNextWord(context) ||
         aside(context) ||
         inherit(context) ||
+        isGradeBehind(context) ||
         (isEnumerated(context)
           ? put(state, 'ignored', t, 'each', t.amounts, 'point')
           : context.ignore(state.denied ? 'withdrawn' : 'unlabelled'));
   }
 }
+
+/** 铝6061: the grade of what was just named. */
+const isGradeBehind = (context: RoleContext): boolean =>
+  context.at(context.i - 1)?.is === 'stock' && isGrade(context);
 
 const behindName: ReadonlySet<string> = new Set(['is', 'dia', 'point', 'open', 'coordinate', 'centre']);
 
@@ -99,11 +104,13 @@ function lettered(context: RoleContext): true {
   }
 }
 
-function isFit({ state: { text, tokens }, i, t }: RoleContext): boolean {
+function isFit({ state: { text, tokens, items }, i, t }: RoleContext): boolean {
   const size = tokens[i - 1];
   if (!size || size.end < t.start - 1) return false;
   return (
-    size.end === t.start || (size.amounts[0]?.letter === 'φ' && /^h\d{1,2}$/.test(text.slice(t.start, t.end)))
+    size.end === t.start ||
+    ((size.amounts[0]?.letter === 'φ' || items.at(-1)?.is === 'dia') &&
+      /^h\d{1,2}$/.test(text.slice(t.start, t.end)))
   );
 }
 
@@ -227,7 +234,7 @@ function inherit(context: RoleContext): boolean {
   if (isCountAlone(context)) return context.say('count');
   if (isNextPoint(context)) {
     const y = context.at(i + 2)!;
-    context.use(i + 2);
+    context.use(i + 1, i + 2);
     return put(state, 'point', { start: context.t.start, end: y.end }, state.origin, [amount, y.amounts[0]!]);
   }
   // a further one 80 above it, another one the same
@@ -251,8 +258,10 @@ function inherit(context: RoleContext): boolean {
   // hole in the centre 75 mm
   if (before?.is === 'centre' && !amount.bare && context.inClause('hole') && !context.inClause('dia'))
     return context.say('dia', 'label');
+  // 4 countersunk holes, 4.5 through
+  const isThrough = /^ ?(?:through|thru)\b/.test(state.text.slice(amount.end, amount.end + 9));
   return (
-    (isSizeOfHole(context) || (isAlone(context) && !amount.bare && hasUnsizedHole(context))) &&
+    (isSizeOfHole(context) || (isAlone(context) && (!amount.bare || isThrough) && hasUnsizedHole(context))) &&
     context.say('dia', 'label')
   );
 }
@@ -261,7 +270,8 @@ function inherit(context: RoleContext): boolean {
 function isNextPoint(context: RoleContext): boolean {
   const { i, last, amount } = context;
   const [comma, y, end] = [context.at(i + 1), context.at(i + 2), context.at(i + 3)?.is ?? 'stop'];
-  if (last?.is !== 'point' || !amount.bare || comma?.is !== 'comma' || y?.is !== 'amount') return false;
+  if (last?.is !== 'point' || !amount.bare || y?.is !== 'amount') return false;
+  if (comma?.is !== 'comma' && comma?.is !== 'list') return false;
   return y.amounts[0]!.bare && context.at(i - 1)?.is === 'stop' && (end === 'stop' || end === 'comma');
 }
 
@@ -281,7 +291,8 @@ function isSizeOfHole(context: RoleContext): boolean {
   // 开孔：8.5mm; but 孔：4 may count.
   if (joint === 'is') return !isWhole(amount);
   const then = context.at(i + 1)?.is;
-  return !amount.bare || ((amount.value ?? 0) >= 5 && then !== 'is' && then !== 'counter');
+  const isMeasure = (amount.value ?? 0) >= 5 || !isWhole(amount);
+  return !amount.bare || (isMeasure && then !== 'is' && then !== 'counter');
 }
 
 const edges: ReadonlySet<string> = new Set(['comma', 'stop', 'open', 'close']);

@@ -243,7 +243,10 @@ const slang = /^(?:分(?![布别度之圆为钟])|寸|尺|吋)/;
 
 /** 点位 15,150 / 185,150: behind a word for places, and behind such a pair, a comma parts. */
 const isPairHere = (last: Token | undefined, text: string, start: number): boolean =>
-  last?.is === 'coordinate' || (last?.is === 'comma' && text[start - 2] === '/');
+  last?.is === 'coordinate' ||
+  (last?.is === 'comma' && text[start - 2] === '/') ||
+  (last?.is === 'stop' && pointBefore.test(text.slice(Math.max(0, start - 16), start)));
+const pointBefore = /\d ?, ?\d+(?:\.\d+)? ?; ?$/;
 
 /** 100,200,300: three numbers; no plate measures a hundred metres. */
 function listed(text: string, { start, end }: AmountMention): Token {
@@ -344,7 +347,8 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
     !(measureIn.test(rest.slice(3)) && !inchElsewhere.test(text)) &&
     (inchesHere.test(rest) ||
       /\d ?(?:in|inch|")\.? ?[x×*] ?$/.test(text.slice(Math.max(0, start - 12), start)) ||
-      (rest.startsWith(' in from') && /\d ?(?:in\b|inch|")/.test(text.slice(0, start))));
+      (rest.startsWith(' in from') &&
+        /\d ?(?:in\b|inch|")/.test(text.slice(0, start) + text.slice(end + 8))));
   // 九个毫米
   const spoken =
     unit === null && codeAt(text, end) === PIECE

@@ -11,7 +11,16 @@ const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
 export function splitNumbers(text: string, found: Mention[]): Mention[] {
   const single = inHan(text, found) && glued.test(text) ? found.flatMap((m) => unglued(text, m)) : found;
   const apart = single.some((m) => isTwo(text, m)) ? single.flatMap((m) => parted(text, m)) : single;
-  return hasRange(apart) ? dashed(text, apart) : apart;
+  const plain = text.includes('上下') ? apart.map((m) => unhedged(text, m)) : apart;
+  return hasRange(plain) ? dashed(text, plain) : plain;
+}
+
+/** 左右7.5 上下38: two sides and their number, where 7.5上下 would be about as much. */
+function unhedged(text: string, m: Mention): Mention {
+  const hedge = /^上下 ?(?:[\d边各距]|间距|孔距)/.test(text.slice(m.end - 2, m.end + 3)) ? 2 : 0;
+  if (hedge === 0) return m;
+  const end = m.end - hedge - (text[m.end - 3] === ' ' ? 1 : 0);
+  return { ...m, end } as Mention;
 }
 
 /** t5 320×240: behind a letter a blank parts two numbers, and no thousands. */

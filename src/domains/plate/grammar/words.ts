@@ -8,7 +8,16 @@ import { isWhole } from './role-context.ts';
 import { dropDim, label, nothing, type Pending, put, type State } from './state.ts';
 import type { Token } from './token.ts';
 import { exceptions, keeping, withdrawn } from './withdraw.ts';
-import { isDrilled, isEvery, isHalf, isNoOther, isRound } from './word-context.ts';
+import {
+  isCountOf,
+  isDrilled,
+  isEvery,
+  isHalf,
+  isNoOther,
+  isNumberOf,
+  isRound,
+  isSaidBefore,
+} from './word-context.ts';
 
 type Handler = (state: State, t: Token, i: number) => unknown;
 
@@ -117,11 +126,22 @@ export const words: Partial<Record<Token['is'], Handler>> = {
       state.used[i + 1] = true;
     }
     const mirrors = /对称|symm/.test(state.text.slice(t.start, t.end));
+    // 右边对称再来一个
+    const copy = mirrors && t.which === '' ? sideInClause(state, i) : undefined;
+    if (copy) {
+      put(state, 'same', t);
+      put(state, 'beside', copy, copy.which);
+      return;
+    }
     put(state, 'centred', t, t.which[0] ?? '', [], mirrors ? 'mirror' : '');
   },
   side: (state, t, i) => side(state, t, i, t.which),
   edge: (state, t, i) => side(state, t, i, 'edge'),
-  distance: (state) => label(state, { kind: 'distance' }),
+  distance: (state, t, i) => {
+    // 加长到200: what it comes to.
+    const isUpTo = state.pending.kind === 'dim' && /[到至]/.test(state.text[t.start]!);
+    if (!isUpTo || state.tokens[i + 1]?.is !== 'amount') label(state, { kind: 'distance' });
+  },
   margin: (state) => {
     const { sides, circle, kind } = state.pending;
     if (kind !== 'shift')
@@ -136,6 +156,13 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   step: (state, t) => label(state, { kind: 'distance', sides: [t.which] }),
   shift,
   spacing: (state, t, i) => {
+    const [last, next] = [state.tokens[i - 1], state.tokens[i + 1]];
+    // on center vertically: half way, where no number says how far apart.
+    if (state.text.startsWith('on cent', t.start) && !last?.amounts.length && !next?.amounts.length) {
+      if (next?.is === 'axis') state.used[i + 1] = true;
+      put(state, 'centred', t, next?.is === 'axis' ? next.which : '');
+      return;
+    }
     // 左右孔距520
     const [beside] = state.pending.sides;
     const aside = beside === 'lr' ? 'x' : beside === 'tb' ? 'y' : '';
@@ -181,6 +208,9 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     label(state, { kind: 'ignored', which: 'note' });
     if (state.text.startsWith('no.', t.start)) put(state, 'ignored', t, 'note');
   },
+  stock: (state, t) => put(state, 'ignored', t, 'material'),
+  // A drawing has no field for it, and the part would come out another one.
+  finish: (state, t) => put(state, 'ignored', t, 'finish'),
   // maybe a hole in the centre: nobody has said that there is one.
   perhaps: (state, t) => put(state, 'ignored', t, 'perhaps'),
   unsure: (state) => {
@@ -329,27 +359,6 @@ function dimsWith({ kind, dims }: Pending, which: string): readonly string[] {
   const named = which === 'lw' || which === 'lwt' ? [...which] : [which];
   return kind === 'dim' && dims.length > 0 ? dims.concat(named) : named;
 }
-
-function isCountOf({ tokens }: State, i: number): boolean {
-  const [count, next] = [tokens[i - 1], tokens[i + 1]];
-  return (
-    count?.is === 'amount' && isWhole(count.amounts[0]!) && (next?.is === 'amount' || next?.is === 'hole')
-  );
-}
-
-const isNumberOf = ({ text, tokens }: State, t: Token, i: number): boolean =>
-  text.startsWith('no.', t.start) &&
-  tokens[i - 1]?.is === 'amount' &&
-  (tokens[i + 1]?.is === 'hole' ||
-    (tokens[i + 1]?.is === 'amount' && /^(?:dia|hole)$/.test(tokens[i + 2]?.is ?? '')));
-
-const isSaidBefore = ({ text, tokens }: State, t: Token, i: number): boolean => {
-  const before = tokens[i - 1]?.is;
-  return (
-    (before === 'code' || before === 'stock') &&
-    /^(?:材质|牌号|material|grade)/.test(text.slice(t.start, t.end))
-  );
-};
 
 function axis(state: State, t: Token, i: number): void {
   const before = state.tokens[i - 1];

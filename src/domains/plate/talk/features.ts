@@ -41,7 +41,7 @@ export function holesSaid(
     const { value: said, claims, facts, cues = [], issues } = readMore(text, context.lang, bare);
     const isNothing = !said.holes.some(isSomething) && !said.cutouts;
     if (isNothing || !said.holes.every((hole, i) => isSomething(hole) || isTapped(said, i))) continue;
-    const value = { ...bare, holes: said.holes, ...partsOf(said) };
+    const value = { ...bare, schema_version: said.schema_version, holes: said.holes, ...partsOf(said) };
     const own = ground(grounding, { input: { text }, value, claims, facts, settled }, context);
     const from = { holes: plate.holes.length, hole_features: features.length, cutouts: cutouts.length };
     const fresh = own.evidence.flatMap((entry): Evidence[] => {
@@ -182,12 +182,20 @@ export function linesSaid(
   });
   const cues = message.cues.filter(({ cue }) => cue === 'add' || cue === 'remove');
   const lines = changedBy(read(path), old + sign * count, before, cues);
-  const first = firstSide(message.text, row !== undefined);
-  if (!first) return [lines];
   const [start, step] = row ? [at.origin_offset_y!, at.spacing_y!] : [at.origin_offset_x!, at.spacing_x!];
-  const [from, apart] = [getAt(before.value, start), getAt(before.value, step)];
+  // 下面再加一排，排距20: how far apart they are, where there was only one.
+  const told = getAt(before.value, step) === null ? spacingSaid(message.text, row ? 'y' : 'x', step) : [];
+  const first = firstSide(message.text, row !== undefined);
+  if (!first) return [lines, ...told];
+  const [from, apart] = [getAt(before.value, start), told[0]?.value ?? getAt(before.value, step)];
   if (typeof from !== 'number' || typeof apart !== 'number') return null;
-  return [lines, changedBy(read(start), from - sign * count * apart, before, cues)];
+  return [lines, ...told, changedBy(read(start), from - sign * count * apart, before, cues)];
+}
+
+function spacingSaid(text: string, axis: 'x' | 'y', path: Path): Evidence[] {
+  const kinds = [`spacing_${axis}`, 'spacing'];
+  const said = factsOf(analyse(text)).find(({ kind }) => kinds.includes(kind));
+  return said ? [{ path, value: said.value, how: 'read', rule: 'spacing_said', spans: [said.span] }] : [];
 }
 
 /** Whether the line lies where the array begins: at the bottom, or at the left. */
@@ -209,9 +217,24 @@ export function shifted(
       const old = getAt(before.value, path);
       if (typeof old !== 'number' || typeof value !== 'number') return [];
       const entry: Evidence = { path, value, how: 'read', rule: 'role_given', spans: [span] };
-      return [changedBy(entry, old + sign * value, before)];
+      const from = message.has('correct') ? old - lastShift(path, axis, before) : old;
+      return [changedBy(entry, from + sign * value, before)];
     });
   });
+}
+
+/** 不对，往下10: how far the message before moved it, which is taken back. */
+function lastShift(path: Path, axis: 'x' | 'y', { evidence, textOf, touched }: Standing<PlateWire>): number {
+  const was = evidence.find((entry) => pathText(entry.path) === pathText(path));
+  const source = was?.rule === 'changed_by' ? was.spans.at(-1)?.source : undefined;
+  const isLast = touched.some((one) => pathText(one) === pathText(path));
+  const text = source === undefined || !isLast ? undefined : textOf(source);
+  let sum = 0;
+  for (const { kind, value } of text === undefined ? [] : factsOf(analyse(text))) {
+    const way = /^shift_[lrtb]$/.test(kind) ? ways[kind.at(-1) as keyof typeof ways] : null;
+    if (way?.[0] === axis) sum += way[1] * Number(value);
+  }
+  return sum;
 }
 
 /** 周围再均布6个: around the hole in the middle, where the plate has one. */

@@ -10,6 +10,7 @@ import { analyse } from '../grammar/analyse.ts';
 import { factsOf } from '../grammar/facts.ts';
 import { grounding } from '../grounding.ts';
 import { understoodIn } from '../interpret.ts';
+import { isEmpty } from '../questions.ts';
 import { askWhich, toldWhich } from './asking.ts';
 import { type Edited, versioned } from './draft.ts';
 import { partsDropped } from './drop.ts';
@@ -23,8 +24,8 @@ import {
   tiedToHole,
   without,
 } from './features.ts';
-import { TAKEN_OUT } from './lexicon.ts';
-import { withoutMembers } from './members.ts';
+import { EXCEPT, INSTEAD, KEEP, MIRROR, TAKEN_OUT } from './lexicon.ts';
+import { apartFor, withoutMembers } from './members.ts';
 import { type Parts, partsSaid } from './parts.ts';
 import { saidOf } from './revise.ts';
 import { segmentsOf } from './segments.ts';
@@ -45,7 +46,7 @@ export const talk: Talk<PlateWire, unknown> = {
     }
     let standing: Before = before;
     const made: Change<PlateWire>[] = [];
-    for (const segment of segmentsOf(message, before.value)) {
+    for (const segment of segmentsOf(withInstead(message), before.value)) {
       const one = changeOf(segment, standing, context);
       if (!one) continue;
       standing = after(standing, one, message);
@@ -53,9 +54,18 @@ export const talk: Talk<PlateWire, unknown> = {
     }
     return together(made, message);
   },
-  leans: (message) =>
-    !standsAlone(message) && (isRemoved(message) || message.has('change', 'correct', 'more', 'less', 'all')),
+  leans: (message, before) =>
+    !standsAlone(message) &&
+    (isRemoved(message) ||
+      (before.question === null && isEmpty(message.alone.value)) ||
+      message.has('change', 'correct', 'more', 'less', 'all')),
 };
+
+/** 95 instead of 90: what it was is no value of its own. */
+function withInstead(message: Heard): Heard {
+  const said = message.denied ? null : INSTEAD.exec(message.text);
+  return said ? { ...message, denied: { start: said.index, end: message.text.length } } : message;
+}
 
 /** The last of them has it all; the words of each were understood. */
 function together(made: readonly Change<PlateWire>[], message: Heard): Change<PlateWire> | null {
@@ -115,10 +125,36 @@ function changeOf(message: Heard, before: Before, context: Context): Change<Plat
     );
     return more ? { ...fresh, ...more, cues: [...fresh.cues, ...more.cues] } : fresh;
   }
+  // One hole of a pattern: the others stay as they are, one by one.
+  const apart = isOfPattern(which, before) ? apartFor(message.text, before) : null;
+  return apart ? withMembers(message, before, apart, context) : retold(message, before, which, context);
+}
+
+const isOfPattern = (which: Which | null, { value }: Before): boolean =>
+  !which || which.holes.every((i) => value.holes[i]!.placement.type !== 'single');
+
+function withMembers(
+  message: Heard,
+  before: Before,
+  { edited, which }: NonNullable<ReturnType<typeof apartFor>>,
+  context: Context,
+): Change<PlateWire> | null {
+  const made = retold(message, { ...before, ...edited }, which, context);
+  return made && { ...made, cues: [...made.cues, ...edited.cues] };
+}
+
+function retold(
+  message: Heard,
+  before: Before,
+  which: Which | null,
+  context: Context,
+): Change<PlateWire> | null {
   const move = message.has('correct') ? 'correct' : 'revise';
   const parts = partsSaid(message, before, which);
+  // Holes that became something else are told of no further.
+  const isGone = parts !== null && parts.value.holes.length < before.value.holes.length;
   return withParts(message, before, which, context, parts, move, (rest, now) =>
-    revised(rest, now, which, context),
+    revised(rest, now, isGone ? null : which, context),
   );
 }
 
@@ -151,7 +187,10 @@ const bare = (message: Heard): string => {
   return text;
 };
 
-const isRemoved = ({ text, has }: Heard): boolean => has('remove') || TAKEN_OUT.test(text);
+const isRemoved = ({ text, has }: Heard): boolean =>
+  has('remove') || TAKEN_OUT.test(text) || (!has('change') && !/\d/.test(text) && isPart(text));
+/** Told by those that stay, or by those that go. */
+const isPart = (text: string): boolean => text.search(EXCEPT) >= 0 || KEEP.test(text);
 
 /** A description of a plate of its own, and no correction of this one. */
 function standsAlone({ alone, has }: Heard): boolean {
@@ -170,7 +209,8 @@ function removed(
   const lines = linesSaid(message, before, -1);
   if (lines) return changed('remove', message, before, lines, context, ['remove']);
   const single = which?.holes.every((i) => before.value.holes[i]!.placement.type === 'single');
-  const members = single ? null : withoutMembers(message.text, before);
+  const isKept = KEEP.test(message.text);
+  const members = single && !isKept ? null : withoutMembers(message.text, before, isKept);
   if (members) return changedBy('remove', message, members, which, ['remove', 'all']);
   const only = before.value.holes.length === 1 && /孔|holes?\b/i.test(message.text) ? [0] : null;
   const gone =
@@ -187,8 +227,17 @@ function added(
   context: Context,
 ): Change<PlateWire> | null {
   const lines = message.has('add') ? linesSaid(message, before, 1) : null;
-  if (lines) return changed('add', message, before, lines, context, ['add']);
-  if (message.has('also', 'same')) {
+  if (lines)
+    return changed(
+      'add',
+      message,
+      before,
+      lines,
+      context,
+      ['add', 'same'],
+      understoodIn(analyse(message.text)),
+    );
+  if (message.has('also', 'same') || (message.has('add') && MIRROR.test(message.text))) {
     const alike = likewise(before, which);
     if (alike.length > 0)
       return changed('revise', message, before, alike, context, ['also', 'same'], placeOf(which));
@@ -266,9 +315,9 @@ function revised(
   context: Context,
 ): Change<PlateWire> | null {
   const { value: plate } = before;
-  const moved = /移|挪|move|shift/i.test(message.text)
-    ? shifted(message, before, which?.holes ?? plate.holes.map((_, i) => i))
-    : [];
+  const isMoved =
+    /移|挪|move|shift/i.test(message.text) || (message.has('correct') && WAY.test(message.text));
+  const moved = isMoved ? shifted(message, before, which?.holes ?? plate.holes.map((_, i) => i)) : [];
   const { entries, analysis, open } = saidOf(message, before, which);
   const said = [...(moved.length > 0 ? moved : entries), ...renamed(message, entries)];
   const understood = [...understoodIn(analysis), ...placeOf(which)];
@@ -281,6 +330,9 @@ function revised(
     ? made
     : { ...made, questions: [askWhich(open, message, before, context)] };
 }
+
+/** 往下10, up 10: which way it goes. */
+const WAY = /[往向朝][上下左右]|\b(?:up|down|left|right)\b/i;
 
 /** 换成铝板: what it is called, where nothing is measured. */
 function renamed(message: Heard, entries: readonly Evidence[]): Evidence[] {
@@ -295,7 +347,7 @@ const placeOf = (which: Which | null): readonly Span[] => (which ? [which.whole]
 const REVISING: readonly Cue[] = ['change', 'correct', 'more', 'less', 'all', 'ask', 'it', 'soft', 'also'];
 
 /** Values that stand whatever becomes of the plate's sides. */
-const STAYING: ReadonlySet<string> = new Set(['member_kept', 'changed_by']);
+const STAYING: ReadonlySet<string> = new Set(['member_kept', 'changed_by', 'placed_single']);
 
 /** The plate with some values said anew; what was computed is computed again, and what cannot be is open. */
 function changed(
@@ -353,6 +405,12 @@ const changedBy = (
 
 const spansOf = ({ cues, text }: Heard, wanted: readonly Cue[]): Span[] => {
   const spans = cues.filter(({ cue }) => wanted.includes(cue)).map(({ start, end }) => ({ start, end }));
+  if (wanted.includes('remove'))
+    for (const { index, 0: word } of [
+      ...text.matchAll(EXCEPT),
+      ...[KEEP.exec(text)].filter((one) => one !== null),
+    ])
+      spans.push({ start: index, end: index + word.length });
   const out = wanted.includes('remove') ? TAKEN_OUT.exec(text) : null;
   if (!out) return spans;
   const [, take, away] = out;

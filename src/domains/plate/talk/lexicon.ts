@@ -46,6 +46,24 @@ export const partNouns = /[件块张套]|pcs|pieces|qty|quantity|\boff\b|数量|
 /** take the left one out: what takes away stands on both sides. */
 export const TAKEN_OUT = /\b(take|leave|knock) [^，,。;]{1,40} (out|off|away)\b/i;
 
+/** all but the lower left one, 除了右上角那个: those are taken away. */
+export const EXCEPT =
+  /\b(?:all but|all except|except(?: for)?|apart from)\b|除了?|(?<=除[^，,]{0,12})(?:以外|之外|外)/gi;
+/** 只留上面两个: all others are. */
+export const KEEP = /只留下?|只保留|只要|留下|\b(?:keep only|only keep|just keep)\b/i;
+/** 右边对称再来一个 */
+export const MIRROR = /对称|镜像|\bmirror(?:ed)?\b/i;
+/** spacing 95 instead of 90, 12而不是10: what it was. */
+export const INSTEAD =
+  /(?:instead of|rather than|and not|而不是|不再是|不是) ?φ?(\d+(?:\.\d+)?)(?: ?mm)?\s*$/i;
+/** 再大5, 加长20; 5 mm longer, bigger by 5. */
+export const GROWN =
+  /(?:再?加[大长宽厚高]|再[大长宽厚高]|增[大加]|放大|(?:bigger|larger|longer|wider|thicker|up) by) ?$/i;
+export const SHRUNK =
+  /(?:再?减[小短窄薄]|再[小短窄薄]|缩[小短]|(?:smaller|shorter|narrower|thinner|down) by) ?$/i;
+export const GROWN_BEHIND = /^ ?(?:mm )?(?:more|bigger|larger|longer|wider|thicker)\b/i;
+export const SHRUNK_BEHIND = /^ ?(?:mm )?(?:less|smaller|shorter|narrower|thinner)\b/i;
+
 /** Set before words that add something without saying what: it is a hole. */
 export const LEAD = '孔，';
 
@@ -53,3 +71,36 @@ const digits = '一二三四五';
 /** How many lines are meant: 两列, another row. */
 export const countOf = (word = digits[0]!): number =>
   digits.indexOf(word === '两' ? '二' : word) + 1 || Number(word);
+
+const english = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+];
+const han = '一二三四五六七八九十';
+const word = `(?:${english.join('|')}|last|\\d{1,2}(?:st|nd|rd|th))`;
+const numeral = `(?:[${han}]|\\d{1,2})`;
+
+/** 第二排, the second row, row 2; 第三列; 第三个, the third one, hole 3: each counts in one way. */
+export const counting = {
+  row: new RegExp(`第(${numeral})[排行]|(最后)一[排行]|\\b(${word}) row\\b|\\brow (\\d{1,2})\\b`),
+  col: new RegExp(`第(${numeral})列|(最后)一列|\\b(${word}) column\\b|\\bcolumn (\\d{1,2})\\b`),
+  nth: new RegExp(
+    `第(${numeral})[个只](?:孔)?|(最后)一[个只](?:孔)?|\\b(${word}) (?:one|hole)\\b|\\bhole (?:no\\.? ?)?(\\d{1,2})\\b`,
+  ),
+} as const;
+export const fromTop = /从上(?:往下|到下|面)?数?起?|自上而下|from the top(?: down)?/;
+export const fromRight = /从右(?:往左|到左|边)?数?起?|自右向左|from the right/;
+
+/** Counted from 1; below 0 from the other end. */
+export function ordinalOf(said: string): number {
+  if (said === 'last' || said === '最后') return -1;
+  return english.indexOf(said) + 1 || han.indexOf(said) + 1 || Number.parseInt(said, 10);
+}

@@ -1,3 +1,4 @@
+import { blanked, normalize } from '../../../core/language/index.ts';
 import type { Evidence } from '../../../core/reading/evidence.ts';
 import { type Path, pathText, type Span } from '../../../core/result.ts';
 import type { Standing } from '../../../core/talk.ts';
@@ -7,6 +8,8 @@ import { analyse } from '../grammar/analyse.ts';
 import { known } from '../known.ts';
 import { pathsOfHole } from '../leaves.ts';
 import { type Edited, refeatured } from './draft.ts';
+import { type Ordinals, ordinalsIn, placeOf } from './ordinals.ts';
+import type { Which } from './which.ts';
 
 type HoleWire = PlateWire['holes'][number];
 
@@ -58,23 +61,28 @@ interface Told {
   readonly spans: readonly Span[];
 }
 
-/** 右上角那个, the middle one in the top row, 3点钟那个, 第二个: which of them, by where they stand. */
+/** 右上角那个, the middle one in the top row, 3点钟那个, 第二排第三个: which of them, by where they stand. */
 function told(text: string, members: readonly Member[]): Told | null {
-  const { tokens, normalized } = analyse(text);
-  const spans: Span[] = [];
+  const plain = normalize(text);
+  const ordinals = ordinalsIn(plain.text);
+  const { tokens, normalized } = analyse(blanked(plain.text, ordinals?.at ?? []));
+  const spans: Span[] = (ordinals?.at ?? []).map(({ start, end }) => plain.span(start, end));
   const tests: ((member: Member) => boolean)[] = [];
   const { row: top, col: right } = members.at(-1)!;
   const isRound = members[0]!.angle !== null;
+  if (ordinals) {
+    const counted = testOf(ordinals, top + 1, right + 1);
+    if (!counted) return null;
+    tests.push(counted);
+  }
   const sides = new Set<string>();
   let middle = false;
   for (const { is, which, start, end } of tokens) {
-    const span = normalized.span(start, end);
+    const span = plain.span(normalized.span(start, end).start, normalized.span(start, end).end);
     if (is === 'corner' && /^[lr][bt]$/.test(which)) for (const side of which) sides.add(side);
     else if (is === 'side' && which.length === 1) sides.add(which);
     else if (is === 'centre') middle = true;
     else if (is === 'clock') tests.push(({ angle }) => angle === Number(which));
-    else if (is === 'nth' && (isRound || top === 0 || right === 0))
-      tests.push(({ row, col }) => row + col === Number(which) - 1);
     else continue;
     spans.push(span);
   }
@@ -89,6 +97,24 @@ function told(text: string, members: readonly Member[]): Told | null {
   return found.length > 0 && found.length < members.length ? { members: found, spans } : null;
 }
 
+/** 第二排第三个: in that row; of a single line, of a circle, the n-th of all. */
+function testOf(
+  { row, col, nth, isFromTop, isFromRight }: Ordinals,
+  rows: number,
+  cols: number,
+): ((member: Member) => boolean) | null {
+  const isLine = rows === 1 || cols === 1;
+  const inRow = row ?? (nth !== null && isLine && cols === 1 ? nth : col === null ? null : nth);
+  const inCol = col ?? (row === null && !(isLine && rows === 1) ? null : nth);
+  if (inRow === null && inCol === null) return null;
+  const [y, x] = [
+    inRow === null ? undefined : placeOf(inRow, rows, isFromTop),
+    inCol === null ? undefined : placeOf(inCol, cols, isFromRight),
+  ];
+  if (y === null || x === null) return null;
+  return (member) => (y === undefined || member.row === y) && (x === undefined || member.col === x);
+}
+
 function isAt(side: string, { row, col, angle }: Member, top: number, right: number): boolean {
   if (angle !== null) return angle === { r: 0, t: 90, l: 180, b: 270 }[side];
   return side === 'l' ? col === 0 : side === 'r' ? col === right : side === 'b' ? row === 0 : row === top;
@@ -98,9 +124,15 @@ function isAt(side: string, { row, col, angle }: Member, top: number, right: num
 const ofOne = /[那这]一?[个只](?!孔?角)|(?:^|\s)one(?![a-z])|个孔?不|第.{1,2}个/i;
 const ofSeveral = /[两二三四五六]个|俩|那[几些]|一[排列行]|ones\b|both|two|three|row\b(?!.*\bone\b)|holes\b/i;
 
-/** P32: what is left of a pattern comes hole by hole; null where the words tell no hole of it from the others. */
-export function withoutMembers(text: string, before: Standing<PlateWire>): Edited | null {
-  const { value: plate } = before;
+/** Some holes of one pattern. */
+interface Chosen {
+  readonly index: number;
+  readonly members: readonly Member[];
+  readonly which: Told;
+}
+
+/** The only pattern some of whose holes the words tell from the others. */
+function chosenIn(text: string, plate: PlateWire): Chosen | null {
   const found = plate.holes.flatMap((hole, index) => {
     const members = membersOf(hole, plate);
     const which = members && told(text, members);
@@ -108,11 +140,39 @@ export function withoutMembers(text: string, before: Standing<PlateWire>): Edite
   });
   const [only, other] = found;
   if (!only || other) return null;
-  const { index, members, which } = only;
   const isOne = ofOne.test(text) && !ofSeveral.test(text);
-  if (isOne && which.members.length > 1) return null;
-  return split(before, index, members, which);
+  return isOne && only.which.members.length > 1 ? null : only;
 }
+
+/** P32: what is left of a pattern comes hole by hole; null where the words tell no hole of it from the others. */
+export function withoutMembers(text: string, before: Standing<PlateWire>, isKept: boolean): Edited | null {
+  const chosen = chosenIn(text, before.value);
+  if (!chosen) return null;
+  const { index, members, which } = chosen;
+  const others = members.flatMap((_, k) => (which.members.includes(k) ? [] : [k]));
+  return split(before, index, members, isKept ? { ...which, members: others } : which);
+}
+
+/** 第三个改成φ12: a pattern one of whose holes becomes another comes hole by hole, and which of them that is. */
+export function apartFor(
+  text: string,
+  before: Standing<PlateWire>,
+): { readonly edited: Edited; readonly which: Which } | null {
+  const chosen = isPointedAt(text) ? chosenIn(text, before.value) : null;
+  if (!chosen) return null;
+  const { index, members, which } = chosen;
+  const edited = split(before, index, members, { ...which, members: [] });
+  const [first, last] = [which.spans[0]!, which.spans.at(-1)!];
+  const words = { start: Math.min(first.start, last.start), end: Math.max(first.end, last.end) };
+  const holes = which.members.map((k) => index + k);
+  return { edited, which: { holes, corner: null, words, whole: words } };
+}
+
+/** 右上角那个, 第二个, the top left one; but 距左边30 tells no hole from another. */
+const isPointedAt = (text: string): boolean =>
+  /[那这]一?[个只]|第[一二三四五六七八九十\d]+[个只]|最后一[个只]|[角边侧上下间]的?孔|\b(?:one|hole \d)\b|(?:left|right|corner|middle|centre|center) hole\b/i.test(
+    text,
+  );
 
 function split(
   { value: plate, evidence }: Standing<PlateWire>,

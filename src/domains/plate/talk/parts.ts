@@ -10,8 +10,9 @@ import { lift } from '../grammar/features/lift.ts';
 import type { Lifted, Said } from '../grammar/features/phrase.ts';
 import { Sayings } from '../grammar/features/sayings.ts';
 import { wordsOf } from '../grammar/features/words.ts';
-import { resized } from './cutouts.ts';
+import { cutoutsIn, resized } from './cutouts.ts';
 import { Draft, type Edited } from './draft.ts';
+import { without } from './features.ts';
 import { partNouns } from './lexicon.ts';
 import type { Which } from './which.ts';
 
@@ -68,7 +69,8 @@ class Setting {
   }
 
   #phrases(text: string): boolean {
-    const normalized = normalize(text);
+    // 改成腰形孔，13×25: a size alone is that of what was just named.
+    const normalized = normalize(text.replace(SIZE_APART, '$1 '));
     const { phrases } = lift(normalized);
     const spanOf = ({ start, end }: Extent) => normalized.span(start, end);
     let found = false;
@@ -87,6 +89,7 @@ class Setting {
       case 'corner': {
         const { type, size, corners } = phrase;
         const old = before.value.corner;
+        if (type.value === 'radius' && this.#ofOpening(phrase, size, spanOf)) return true;
         const named: readonly CornerName[] = corners.map(({ value }) => value);
         const at = named.length > 0 ? named : (old?.at ?? 'all');
         // One size for all of them is all that can be said.
@@ -99,7 +102,10 @@ class Setting {
         return true;
       }
       case 'cutout':
-        return resized(draft, this.message.text, this.message.has('all'), phrase, spanOf);
+        return (
+          this.#cutInstead(phrase, spanOf) ||
+          resized(draft, this.message.text, this.message.has('all'), phrase, spanOf)
+        );
       case 'thread':
         return this.#each(phrase, spanOf, (_, old) => ({ thread: threadOf(phrase, old) }));
       case 'sink':
@@ -116,6 +122,54 @@ class Setting {
       default:
         return false;
     }
+  }
+
+  /** 右边那个改成13×25的腰形孔: holes that become something else where they are. */
+  #cutInstead(phrase: Extract<Lifted, { kind: 'cutout' }>, spanOf: (at: Extent) => Span): boolean {
+    const { draft, message } = this;
+    const { holes } = draft.value;
+    const isOfAll = /^\s*(?:把|将)?(?:这些|所有|全部)?(?:孔|holes?\b|the holes\b|change the holes)/i.test(
+      message.text,
+    );
+    const gone = this.which?.holes ?? (isOfAll ? holes.map((_, i) => i) : []);
+    if (gone.length === 0 || !message.has('change')) return false;
+    const { length, width, angle, radius } = phrase;
+    const sizes = Object.entries({ length, width, angle, radius });
+    const said = Object.fromEntries(sizes.map(([name, one]) => [name, one?.value ?? null]));
+    const { cutouts = [] } = draft.value;
+    const first = cutouts.length;
+    const made = gone.map(
+      (i) =>
+        ({ type: phrase.type.value, ...said, placement: holes[i]!.placement }) as (typeof cutouts)[number],
+    );
+    const moved = draft.evidence.flatMap((entry): Evidence[] => {
+      const at = entry.path[0] === 'holes' ? gone.indexOf(Number(entry.path[1])) : -1;
+      if (at < 0 || entry.path[2] !== 'placement') return [];
+      return [{ ...entry, path: ['cutouts', first + at, ...entry.path.slice(2)] }];
+    });
+    const left = without({ ...this.before, value: draft.value, evidence: draft.evidence }, gone);
+    draft.value = { ...left.value, cutouts: [...cutouts, ...made] };
+    draft.evidence = [...left.evidence, ...moved];
+    made.forEach((_, k) => {
+      draft.set(['cutouts', first + k, 'type'], phrase.type.value, spanOf(phrase.type.at), true);
+      for (const [name, one] of sizes)
+        if (one) draft.set(['cutouts', first + k, name], one.value, spanOf(one.at));
+    });
+    return true;
+  }
+
+  /** 方孔四角倒R5: the corners of what is cut out. */
+  #ofOpening(phrase: Extent, size: Said, spanOf: (at: Extent) => Span): boolean {
+    const { text } = normalize(this.message.text);
+    const [before, behind] = [text.slice(0, phrase.start), text.slice(phrase.end)];
+    const noun = /(?:方孔|窗口?|开口|cut-?out|window|opening)(?:的|'s)? ?$/.exec(before);
+    const owner = noun ?? /^ ?(?:on|of|in|to) the (?:cut-?out|window|opening)/.exec(behind);
+    if (!owner) return false;
+    const { cutouts } = cutoutsIn(this.draft.value, 'rectangle', this.message.text, this.message.has('all'));
+    for (const i of cutouts) this.draft.set(['cutouts', i, 'radius'], size.value, spanOf(size.at));
+    const start = noun ? noun.index : phrase.end;
+    this.taken.push(spanOf({ start, end: start + owner[0].length }));
+    return cutouts.length > 0;
   }
 
   /** The features of the holes that are meant, one after the other. */
@@ -190,7 +244,9 @@ class Setting {
     if (fit.length < 2 || this.message.has('all')) return fit;
     const spoken = fit.filter((i) => touched.some(([list, at]) => list === 'holes' && at === i));
     const alike = new Set(fit.map((i) => value.holes[i]!.diameter)).size === 1;
-    return this.message.has('it', 'correct') && spoken.length > 0 ? spoken : alike ? fit : [];
+    // 改成M12螺纹孔: with no other subject it is about what was spoken of last.
+    const isElliptic = this.message.has('it', 'correct') || LEADS_CHANGE.test(this.message.text);
+    return isElliptic && spoken.length > 0 ? spoken : alike ? fit : [];
   }
 
   /** make them M10, 改成R15: a code or a radius that names what is there. */
@@ -285,6 +341,9 @@ class Setting {
   }
 }
 
+const SIZE_APART = /(孔|槽|窗口?|slot|window|cut-?out)[，,](?= ?\d{1,5}(?:\.\d{1,3})? ?[×x*] ?\d)/gi;
+const LEADS_CHANGE =
+  /^\s*(?:都?改[成为用]|换[成为用]|改|换|make (?:it|them)|change (?:it|them)|tap|counter)/i;
 const HIDDEN: ReadonlySet<string> = new Set(['change', 'correct', 'also', 'all', 'it', 'add']);
 const labelWords =
   /材质|材料|牌号|图号|数量|件数|做|用|件|块|张|material|quantity|qty|drawing (?:number|no\.?)|dwg(?: no\.?)?|pcs|pieces|off\b/gi;

@@ -10,7 +10,7 @@ import { fields } from '../fields.ts';
 import { type Analysis, analyse } from '../grammar/analyse.ts';
 import { factsOf } from '../grammar/facts.ts';
 import { fieldsOf, paths, pathsOfHole } from '../leaves.ts';
-import { LESS, MORE } from './lexicon.ts';
+import { GROWN, GROWN_BEHIND, INSTEAD, LESS, MORE, SHRUNK, SHRUNK_BEHIND } from './lexicon.ts';
 import type { Which } from './which.ts';
 
 /** What a message says of places of the plate, and the words it was read from. */
@@ -73,7 +73,7 @@ export function saidOf(message: Message<PlateWire>, before: Standing<PlateWire>,
       entries.find((entry) => pathText(entry.path) === pathText(path)) ?? known(path);
     const found = placesOf(plate, holes).flatMap((path) => named(path, text, fact, settled));
     const bare = found.length === 0 && isNumber(fact) ? bareNumber(fact, message, before, which, facts) : [];
-    const [sure, doubtful] = meant([...found, ...bare], message, before, which);
+    const [sure, doubtful] = meant(asItWas([...found, ...bare], message, before), message, before, which);
     entries.push(...sure.map((entry) => relative(entry, message, before)));
     open.push(...doubtful);
   }
@@ -157,6 +157,17 @@ function bareNumber(
   return diameters(size === null ? all : all.filter((i) => plate.holes[i]!.diameter === size));
 }
 
+/** spacing 95 instead of 90: of the places that had that value, where some had. */
+function asItWas(
+  found: readonly Evidence[],
+  { text, denied }: Message<PlateWire>,
+  { value }: Standing<PlateWire>,
+): readonly Evidence[] {
+  const was = denied && INSTEAD.exec(text.slice(0, denied.end));
+  const had = was ? found.filter(({ path }) => getAt(value, path) === Number(was[1])) : [];
+  return had.length > 0 ? had : found;
+}
+
 /** Which of the holes a size is of: those spoken of last where it corrects, all where they are alike, else it is asked. */
 function meant(
   found: readonly Evidence[],
@@ -180,12 +191,19 @@ function meant(
 function relative(entry: Evidence, message: Message<PlateWire>, before: Standing<PlateWire>): Evidence {
   const [number] = entry.spans;
   const old = getAt(before.value, entry.path);
-  const cue = message.cues.findLast(({ end }) => number !== undefined && end <= number.start);
-  const between = cue && number ? message.text.slice(cue.end, number.start).trim() : '?';
-  if (!cue || between !== '' || typeof old !== 'number' || typeof entry.value !== 'number') return entry;
-  const sign = MORE.has(cue.word) ? 1 : LESS.has(cue.word) ? -1 : 0;
+  if (!number || typeof old !== 'number' || typeof entry.value !== 'number') return entry;
+  const cue = message.cues.findLast(({ end }) => end <= number.start);
+  const isNext = cue && message.text.slice(cue.end, number.start).trim() === '';
+  const led = isNext ? (MORE.has(cue.word) ? 1 : LESS.has(cue.word) ? -1 : 0) : 0;
+  const [ahead, behind] = [message.text.slice(0, number.start), message.text.slice(number.end)];
+  const isMore = GROWN.exec(ahead) ?? GROWN_BEHIND.exec(behind);
+  const isLess = SHRUNK.exec(ahead) ?? SHRUNK_BEHIND.exec(behind);
+  const sign = led || (isMore ? 1 : isLess ? -1 : 0);
   if (sign === 0) return entry;
-  return changedBy(entry, old + sign * entry.value, before, [cue]);
+  const said = isMore ?? isLess;
+  const at = said && said.index + (said.input === behind ? number.end : 0);
+  const words = said && at !== null ? [{ start: at, end: at + said[0].length }] : [];
+  return changedBy(entry, old + sign * entry.value, before, led !== 0 ? [cue!] : words);
 }
 
 /** A value that is another than it was by what was said: it rests on both. */

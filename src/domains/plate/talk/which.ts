@@ -3,6 +3,7 @@ import type { Span } from '../../../core/result.ts';
 import type { PlateWire } from '../contract.ts';
 import { known } from '../known.ts';
 import { NO_CHOICE, type Place, SIZED, type Sort, sorts, WHAT } from './lexicon.ts';
+import { ordinalsIn, placeOf } from './ordinals.ts';
 
 type HoleWire = PlateWire['holes'][number];
 const NOTHING = [''] as const;
@@ -33,7 +34,18 @@ export function whichHoles(text: string, plate: PlateWire, isAnswer = false): Wh
     const words = normalized.span(start, end);
     return { holes: found, corner, words, whole: normalized.span(start, end + what[0].length) };
   }
-  return bySize(normalized, holes);
+  return byOrder(normalized, holes) ?? bySize(normalized, holes);
+}
+
+/** 第二个, the last one: of holes that were told one by one. */
+function byOrder(normalized: Normalized, holes: readonly HoleWire[]): Which | null {
+  const isListed = holes.length > 1 && holes.every(({ placement }) => placement.type === 'single');
+  const said = isListed ? ordinalsIn(normalized.text) : null;
+  const place = said?.nth ? placeOf(said.nth, holes.length, false) : null;
+  const at = said?.at[0];
+  if (!said || !at || place === null || said.row !== null || said.col !== null) return null;
+  const words = normalized.span(at.start, at.end);
+  return { holes: [place], corner: null, words, whole: words };
 }
 
 /** 10的孔改成12: those of that size, where it tells some from others. */

@@ -4,7 +4,7 @@ import { layoutFromGds } from '../../check/flat-layout.ts';
 import type { Device } from '../../netlist/circuit.ts';
 import { parseRules } from '../../rules/parse.ts';
 import { processOf } from '../../rules/process.ts';
-import { assemble } from '../assemble.ts';
+import { assembleRows } from '../assemble-rows.ts';
 import { drawingToGds } from '../export/gds.ts';
 import { drawRing, tieRing } from '../generators/ring.ts';
 import { issue } from '../messages.ts';
@@ -51,7 +51,7 @@ export function makeCell(
   const placed = rows.map((row) => row.map((id) => byId.get(id)!));
   const [first] = sized.value.devices;
   const { unit } = tech.process;
-  const made = assemble([{ type: first!.type, bulk: first!.bulk, kind: '', rows: placed }], tech, {
+  const made = assembleRows([{ type: first!.type, bulk: first!.bulk, kind: '', rows: placed }], tech, {
     ports: new Set(
       sized.value.devices.flatMap(({ gate, drain, source, bulk }) => [gate, drain, source, bulk]),
     ),
@@ -78,14 +78,23 @@ export function makeCell(
 
 function withRing(drawing: Drawing, tech: Tech, { type, bulk }: Mos): Result<Drawing> {
   const net = type === 'nmos' ? bulk : 'substrate';
-  return ringAround(drawing, tech, net);
+  return withRingAround(drawing, tech, net);
 }
 
-/** A guard ring around a drawing, tied to the rail of its net where there is one. */
+/** A drawing with a guard ring around it. */
+export function withRingAround(drawing: Drawing, tech: Tech, net: string): Result<Drawing> {
+  const ring = ringAround(drawing, tech, net);
+  if (!ring.ok) return ring;
+  const all = new Drawing();
+  all.addAll(drawing, 0, 0);
+  all.addAll(ring.value, 0, 0);
+  return ok(all);
+}
+
+/** The guard ring of a drawing, tied to the rail of its net where there is one. */
 export function ringAround(drawing: Drawing, tech: Tech, net: string): Result<Drawing> {
   const ring = drawRing(drawing, tech, net);
   const all = new Drawing();
-  all.addAll(drawing, 0, 0);
   all.addAll(ring.drawing, 0, 0);
   const label = drawing.labels.find(({ text }) => text === net);
   const rail =

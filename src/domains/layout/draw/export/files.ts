@@ -1,13 +1,16 @@
 import type { Lang } from '../../../../core/messages.ts';
-import { err, ok, type Result } from '../../../../core/result.ts';
+import { ok, type Result } from '../../../../core/result.ts';
 import type { Artifact } from '../../../../core/tool/tool.ts';
-import { readGds } from '../../../../formats/gdsii/read.ts';
+import { GdsCells } from '../../../../formats/gdsii/cells.ts';
 import type { Process } from '../../rules/process.ts';
 import { Drawing } from '../shapes.ts';
 import { layerProperties } from './layer-properties.ts';
 import { lefOf } from './lef.ts';
 import { pictureOf } from './picture.ts';
 import { marksOf, type Report, reportPage } from './report-page.ts';
+
+/** More than anybody draws by these generators. */
+const MOST_SHAPES = 10_000_000;
 
 export interface Exported {
   readonly cell: string;
@@ -55,8 +58,9 @@ export function exportFiles(
 
 interface GdsDrawing {
   readonly cell: string;
+  /** Flat, with what stands in other cells. */
   readonly drawing: Drawing;
-  /** Whether the file is nothing but rectangles and texts of one cell on the grid, so that nothing is lost here. */
+  /** Whether the file is nothing but rectangles and texts on the grid, so that nothing is lost here. */
   readonly whole: boolean;
 }
 
@@ -66,32 +70,32 @@ export function drawingFrom(
   process: Process,
   unit = process.nanometres,
 ): Result<GdsDrawing> {
-  const { library, issues } = readGds(gds);
-  const structure = library?.structures[0];
-  if (!structure) return err(issues);
+  const cells = GdsCells.read(gds);
+  const top = cells.ok ? cells.value.top() : cells;
+  if (!cells.ok || !top.ok) return top as Result<never>;
   const roles = new Map(process.layers.map(({ role, layer, datatype }) => [`${layer}/${datatype}`, role]));
   const drawing = new Drawing();
-  let whole = library.structures.length === 1;
-  for (const element of structure.elements) {
-    if (element.kind === 'text') {
-      const role = roles.get(`${element.layer}/${element.datatype}`) ?? process.stack[0].layer.role;
-      drawing.label(role, Math.round(element.x / unit), Math.round(element.y / unit), element.text);
-    }
-    if (element.kind !== 'boundary') {
-      whole &&= element.kind === 'text';
-      continue;
-    }
-    const role = roles.get(`${element.layer}/${element.datatype}`);
-    const [xs, ys] = [0, 1].map((odd) =>
-      Array.from(element.xy.filter((_, i) => i % 2 === odd)).map((value) => value / unit),
-    ) as [number[], number[]];
-    whole &&=
-      role !== undefined &&
-      element.xy.length === 8 &&
-      new Set(xs).size === 2 &&
-      new Set(ys).size === 2 &&
-      [...xs, ...ys].every(Number.isInteger);
-    if (role) drawing.add(role, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
-  }
-  return ok({ cell: structure.name, drawing, whole });
+  let whole = true;
+  const flat = cells.value.flatten(
+    top.value,
+    (layer, datatype, xy) => {
+      const role = roles.get(`${layer}/${datatype}`);
+      const [xs, ys] = [0, 1].map((odd) =>
+        Array.from(xy.filter((_, i) => i % 2 === odd)).map((value) => value / unit),
+      ) as [number[], number[]];
+      whole &&=
+        role !== undefined &&
+        xy.length === 8 &&
+        new Set(xs).size === 2 &&
+        new Set(ys).size === 2 &&
+        [...xs, ...ys].every(Number.isInteger);
+      if (role) drawing.add(role, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
+    },
+    MOST_SHAPES,
+    (layer, texttype, x, y, text) => {
+      const role = roles.get(`${layer}/${texttype}`) ?? process.stack[0].layer.role;
+      drawing.label(role, Math.round(x / unit), Math.round(y / unit), text);
+    },
+  );
+  return flat.ok ? ok({ cell: top.value, drawing, whole }) : flat;
 }

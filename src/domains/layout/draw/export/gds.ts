@@ -1,7 +1,9 @@
 import { err, type Result } from '../../../../core/result.ts';
 import { type GdsElement, nanometres, upright } from '../../../../formats/gdsii/library.ts';
+import { readGds } from '../../../../formats/gdsii/read.ts';
 import { writeGds } from '../../../../formats/gdsii/write.ts';
 import type { Process } from '../../rules/process.ts';
+import type { Assembled } from '../assemble-rows.ts';
 import { issue } from '../messages.ts';
 import { boundsOf, type Drawing } from '../shapes.ts';
 
@@ -9,7 +11,53 @@ import { boundsOf, type Drawing } from '../shapes.ts';
 const FARTHEST = 2 ** 30;
 
 /** A drawing as a GDSII file with one cell. */
-export function drawingToGds(drawing: Drawing, process: Process, cell: string): Result<Uint8Array> {
+export const drawingToGds = (drawing: Drawing, process: Process, cell: string): Result<Uint8Array> =>
+  withinReach(drawing, process) ??
+  writeGds({ name: cell, units: nanometres }, [{ name: cell, elements: elementsOf(drawing, process) }]);
+
+/** The same with the cells it is put together from, each once, and references to them. */
+export function assembledToGds(
+  { drawing, cells }: Pick<Assembled, 'drawing' | 'cells'>,
+  process: Process,
+  cell: string,
+): Result<Uint8Array> {
+  if (!cells) return drawingToGds(drawing, process, cell);
+  const kinds = new Map(cells.placed.map((one) => [one.name, one.drawing]));
+  // A block of the top cell's own name would make two cells one.
+  const named = (name: string) => (name === cell ? `${name}_block` : name);
+  const scale = process.nanometres;
+  const references = cells.placed.map(
+    ({ name, x, y }): GdsElement => ({
+      ...{ kind: 'reference', name: named(name), x: x * scale, y: y * scale, ...upright },
+    }),
+  );
+  return (
+    withinReach(drawing, process) ??
+    writeGds({ name: cell, units: nanometres }, [
+      { name: cell, elements: [...elementsOf(cells.own, process), ...references] },
+      ...[...kinds].map(([name, own]) => ({ name: named(name), elements: elementsOf(own, process) })),
+    ])
+  );
+}
+
+/** A file with more drawn in its top cell; the cells in it stay as they are. */
+export function addToGds(gds: Uint8Array, more: Drawing, process: Process, top: string): Result<Uint8Array> {
+  const { library, issues } = readGds(gds);
+  if (!library) return err(issues);
+  return (
+    withinReach(more, process) ??
+    writeGds(
+      library,
+      library.structures.map(({ name, elements }) => ({
+        name,
+        elements: name === top ? [...elements, ...elementsOf(more, process)] : elements,
+      })),
+    )
+  );
+}
+
+/** What is wrong where it is too large; null where it is not. */
+function withinReach(drawing: Drawing, process: Process): Result<never> | null {
   const { x1, y1, x2, y2 } = boundsOf(drawing.shapes) ?? { x1: 0, y1: 0, x2: 0, y2: 0 };
   const scale = process.nanometres;
   const farthest = Math.max(-x1, -y1, x2, y2) * scale;
@@ -17,9 +65,7 @@ export function drawingToGds(drawing: Drawing, process: Process, cell: string): 
     const um = (nanometres: number) => Math.round(nanometres / 1000);
     return err([issue('draw_out_of_reach', { params: { value: um(farthest), limit: um(FARTHEST) } })]);
   }
-  return writeGds({ name: cell, units: nanometres }, [
-    { name: cell, elements: elementsOf(drawing, process) },
-  ]);
+  return null;
 }
 
 function* elementsOf({ shapes, labels }: Drawing, process: Process): Iterable<GdsElement> {

@@ -9,6 +9,8 @@ export interface Remembered {
   readonly sections: readonly {
     readonly type: SectionWire['type'];
     readonly rows: readonly (readonly string[])[];
+    readonly block?: string;
+    readonly shelf?: number;
   }[];
 }
 
@@ -87,7 +89,11 @@ export function forgetNames(sections: readonly SectionWire[], { order }: Likenes
     const [base, part] = partsOf(id);
     return `${at.get(base) ?? -1}${part}`;
   };
-  return sections.map(({ type, rows }) => ({ type, rows: rows.map((row) => row.map(name)) }));
+  return sections.map(({ type, rows, block, shelf }) => ({
+    type,
+    rows: rows.map((row) => row.map(name)),
+    ...(block !== '' && { block, shelf }),
+  }));
 }
 
 /** The same with a circuit's own names; bulks are those of the devices. */
@@ -97,7 +103,7 @@ export function withNames(
   { devices }: Circuit,
 ): readonly SectionWire[] {
   const bulks = new Map(devices.map(({ id, terminals }) => [id, terminals.b ?? '']));
-  return sections.map(({ type, rows }) => {
+  return sections.map(({ type, rows, block = '', shelf = 0 }) => {
     const named = rows.map((row) =>
       row.map((place) => {
         const [index, part] = partsOf(place);
@@ -105,6 +111,6 @@ export function withNames(
       }),
     );
     const bulk = type === 'passive' ? '' : (bulks.get(named[0]?.[0] ?? '') ?? '');
-    return { type, bulk, rows: named };
+    return { type, bulk, rows: named, block, shelf };
   });
 }

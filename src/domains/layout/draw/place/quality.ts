@@ -1,5 +1,5 @@
 import { groupBy } from '../../netlist/groups.ts';
-import type { PlacedFinger } from '../assemble.ts';
+import type { PlacedFinger } from '../assemble-rows.ts';
 import { boundsOf } from '../shapes.ts';
 
 /** What should lie on what: devices of one pattern on one centre, mirrored pairs on the common axis. */

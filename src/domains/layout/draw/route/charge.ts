@@ -65,7 +65,7 @@ export function relieve(
   const { antenna } = tech.process.rules;
   const mending = new Mending(relief, layout, tech, options);
   if (antenna.length > 0) {
-    const pieces = piecesOf(layout, tech);
+    const pieces = piecesOf(layout, tech, options);
     for (const rule of antenna) {
       const level = tech.process.stack.findIndex(({ layer }) => layer.name === rule.layer);
       for (const piece of pieces) {
@@ -74,6 +74,7 @@ export function relieve(
       }
     }
   }
+  for (const net of options.diodes ?? []) mending.lead(net);
   return mending.done();
 }
 
@@ -127,6 +128,10 @@ class Mending {
     return trunkOf(this.#layout, row, net);
   }
 
+  lead(net: string): void {
+    if (leadsAway(this.#tech)) this.#diode(net);
+  }
+
   /** Beside its gates; a junction to the substrate where there is a choice. */
   #diode(net: string): void {
     if ([...this.#diodes.values()].some((nets) => nets.has(net))) return;
@@ -161,14 +166,14 @@ function trunkOf({ routed }: Layout, row: number, net: string): Trunk | undefine
 }
 
 /** Below the spines' conductor by runs of gates and trunks; from it on, a net is one, and is led away by any diffusion on it. */
-function piecesOf(layout: Layout, tech: Tech): readonly Piece[] {
+function piecesOf(layout: Layout, tech: Tech, options: AssembleOptions): readonly Piece[] {
   const pieces: Piece[] = [];
   layout.rows.forEach(({ row }, i) => {
     for (const [net, runs] of groupBy(row.runs ?? [], (run) => run.net)) {
       pieces.push(...besideRow(layout, tech, i, net, runs));
     }
   });
-  return [...pieces, ...overall(layout, tech)];
+  return [...pieces, ...overall(layout, tech, options)];
 }
 
 function besideRow(
@@ -188,7 +193,7 @@ function besideRow(
       own.add(tech.local.role, x1, y1, x2, y2);
       if (trunk) drawStub(own, pin, y, trunk.jumped, tech, rules);
     }
-    const on = (role: string) => measure(own.shapes.filter((shape) => shape.role === role));
+    const on = (role: string) => coveredBy(own.shapes.filter((shape) => shape.role === role));
     return { gates: run.area, local: on(tech.local.role), pads: on(tech.across.role) };
   });
   const lowest = reached.map(
@@ -208,16 +213,21 @@ function besideRow(
     );
     return [...lowest, ...pads];
   }
-  const wire = measure([{ x1: trunk.x1, x2: trunk.x2, y1: 0, y2: rules.trunk }]);
+  const wire = coveredBy([{ x1: trunk.x1, x2: trunk.x2, y1: 0, y2: rules.trunk }]);
   const gates = reached.reduce((sum, one) => sum + one.gates, 0);
   const metals = reached.reduce((sum, { local }) => sum + local.metal, wire.metal);
   return [...lowest, { net, row, level: 1, gates, ...wire, metals }];
 }
 
-function overall({ drawing, rows, sections }: Layout, tech: Tech): readonly Piece[] {
+function overall(
+  { drawing, rows, sections }: Layout,
+  tech: Tech,
+  options: AssembleOptions,
+): readonly Piece[] {
   const { stack } = tech.process;
   const mos = rows.filter(({ row }) => row.fingers.length > 0);
   const led = new Set([
+    ...(options.led ?? []),
     ...mos.flatMap(({ row }) => row.pins.filter(({ side }) => side === 'diffusion').map(({ net }) => net)),
     ...sections.flatMap(({ section }) => (section.type === 'passive' ? [] : [section.bulk])),
   ]);
@@ -233,7 +243,7 @@ function overall({ drawing, rows, sections }: Layout, tech: Tech): readonly Piec
   return [...runs].flatMap(([net, own]) => {
     const gates = own.reduce((sum, { area }) => sum + area, 0);
     const wires = stack.map(({ layer }) =>
-      measure((shapes.get(net) ?? []).filter(({ role }) => role === layer.role)),
+      coveredBy((shapes.get(net) ?? []).filter(({ role }) => role === layer.role)),
     );
     return wires.flatMap((wire, level): Piece[] => {
       const metals = wires.slice(0, level + 1).reduce((sum, { metal }) => sum + metal, 0);
@@ -243,7 +253,7 @@ function overall({ drawing, rows, sections }: Layout, tech: Tech): readonly Piec
 }
 
 /** What rectangles cover together, and the length of its border. */
-function measure(rects: readonly Rect[]): { readonly metal: number; readonly perimeter: number } {
+export function coveredBy(rects: readonly Rect[]): { readonly metal: number; readonly perimeter: number } {
   const shapes = new Shapes();
   for (const { x1, y1, x2, y2 } of rects) shapes.addBox(x1, y1, x2, y2);
   const region = mergeShapes(shapes);

@@ -1,7 +1,11 @@
 import type { Pin, Row } from '../generators/row.ts';
 
-/** Trunks of one kind beside one row, or the rail over a row of taps. Levels are counted from below. */
+/**
+ * Trunks of one kind beside one row, the rail over a row of taps, or the edge below everything, where nets leave. Levels are
+ * counted from below.
+ */
 export type Level =
+  | { readonly kind: 'edge' }
   | { readonly kind: 'row'; readonly row: number; readonly side: Pin['side'] }
   | { readonly kind: 'rail'; readonly net: string; readonly section: object; readonly side: 'near' | 'far' };
 

@@ -32,7 +32,8 @@ export function routeRows(
   jumps: ByRow,
 ): Routed {
   const reach = Math.max(...rows.map(reachOf));
-  const levels = levelsOf(sections, tech, rules);
+  const { edge = new Set() } = options;
+  const levels = [...(edge.size > 0 ? [{ kind: 'edge' } as const] : []), ...levelsOf(sections, tech, rules)];
   const trunks = trunksOf(levels, rows, rules.trunkEnd, reach, options, jumps);
   const blocked = levels.flatMap((at, level) => {
     const { row, dx } = at.kind === 'row' ? rows[at.row]! : { row: null, dx: 0 };
@@ -40,7 +41,8 @@ export function routeRows(
   });
   const spines = spinesOf(trunks, tech, reach, blocked, options);
   for (const [a, b] of options.symmetricNets) if (a !== b) alike(trunks, a, b);
-  for (const own of groupBy(trunks, ({ level }) => level).values()) {
+  for (const [level, own] of groupBy(trunks, (trunk) => trunk.level)) {
+    if (levels[level]!.kind === 'edge') continue;
     const pads = own
       .filter(({ jumped }) => jumped && tech.toAcross)
       .flatMap(({ pins }) => pins.map(({ x }) => ({ x1: x - rules.padHalf, x2: x + rules.padHalf })));
@@ -116,10 +118,11 @@ function trunksOf(
   rows: readonly PlacedRow[],
   half: number,
   reach: number,
-  { ports }: AssembleOptions,
+  { ports, edge }: AssembleOptions,
   jumps: ByRow,
 ): Trunk[] {
   const all = levels.flatMap((at, level): Trunk[] => {
+    if (at.kind === 'edge') return [];
     if (at.kind === 'rail') {
       return [{ net: at.net, level, x1: -reach, x2: reach, pins: [], jumped: false, track: 0 }];
     }
@@ -134,7 +137,10 @@ function trunksOf(
   return [...groupBy(all, ({ net }) => net)].flatMap(([net, trunks]) => {
     const pins = trunks.reduce((sum, trunk) => sum + trunk.pins.length, 0);
     const rail = trunks.some((trunk) => trunk.pins.length === 0);
-    return pins > 1 || rail || ports.has(net) ? trunks : [];
+    if (pins <= 1 && !rail && !ports.has(net)) return [];
+    // Anywhere along the edge is as good.
+    const leaving = { net, level: 0, x1: -reach, x2: reach, pins: [], jumped: false, track: 0 };
+    return edge?.has(net) ? [leaving, ...trunks] : trunks;
   });
 }
 

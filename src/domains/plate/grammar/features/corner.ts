@@ -20,7 +20,7 @@ const ofEdges = /锐|棱|孔|边缘|周边|四周|四边|各边|每边|未注|�
 
 /** 四角倒圆R10, R5圆角, 左上角切角C20, 10 mm corner radius, chamfer the corners 5 x 45°. */
 export function cornersIn(text: string, marks: readonly Mark[]): Lifted[] {
-  const roles = ['round', 'chamfer', 'r', 'c'] as const;
+  const roles = ['round', 'chamfer', 'r', 'c', 'radius'] as const;
   const found = liftedFrom<CornerOrNote>(marks, roles, (core) => phraseAt(text, marks, core));
   return onlyOne(text, found);
 }
@@ -51,14 +51,16 @@ function phraseAt(text: string, marks: readonly Mark[], core: number) {
   const isNamed = of('round', 'chamfer').length > 0;
   const isAtCorners = of('corners', 'corner').length > 0;
   if (!size || numbers.some(({ value }) => value !== size.value)) return null;
-  if (!isNamed && !(isAtCorners && of('r', 'c').length > 0)) return null;
+  if (!isNamed && !(isAtCorners && of('r', 'c', 'radius').length > 0)) return null;
+  // holes of radius 5.5 in the corners
+  if (!isNamed && of('r', 'c').length === 0 && /孔|holes?\b/.test(before)) return null;
   if (of('round').length > 0 && (of('chamfer').length > 0 || of('c').length > 0)) return null;
   const extent = { start, end, pieces: [] };
   if (of('edge').length > 0 || (ofEdges.test(before) && !isAtCorners))
     return { to: run.to, lifted: noted(text, extent) as CornerOrNote };
-  const word = of('round', 'r')[0] ?? of('chamfer', 'c')[0]!;
+  const word = of('round', 'r')[0] ?? of('chamfer', 'c')[0] ?? of('radius')[0]!;
   const type: Said<'radius' | 'chamfer'> = {
-    value: word.role === 'round' || word.role === 'r' ? 'radius' : 'chamfer',
+    value: word.role === 'chamfer' || word.role === 'c' ? 'chamfer' : 'radius',
     at: word,
   };
   const corners = namesOf(of('corner'));
@@ -69,8 +71,14 @@ function phraseAt(text: string, marks: readonly Mark[], core: number) {
 function pastComma(marks: readonly Mark[], run: Run): Run {
   const [comma, letter, size] = marks.slice(run.to + 1, run.to + 4);
   const isSized = marks.slice(run.from, run.to + 1).some(({ role }) => role === 'number');
-  const isBehind = comma?.role === 'comma' && /^[rc]$/.test(letter?.role ?? '') && size?.role === 'number';
-  return !isSized && isBehind ? { from: run.from, to: run.to + 3 } : run;
+  const isNamed = marks
+    .slice(run.from, run.to + 1)
+    .some(({ role }) => role === 'round' || role === 'chamfer');
+  if (isSized || comma?.role !== 'comma') return run;
+  if (/^[rc]$/.test(letter?.role ?? '') && size?.role === 'number') return { from: run.from, to: run.to + 3 };
+  // round the corners, 5 mm
+  const isAlone = letter?.role === 'number' && (!size || size.role === 'comma');
+  return isNamed && isAlone ? { from: run.from, to: run.to + 2 } : run;
 }
 
 /** 四边倒角C2, φ13孔倒角C1: said from where the edges or the hole are named. */

@@ -18,7 +18,7 @@ const words = {
   round:
     '圆角 外圆角 倒圆角 倒圆 r角 圆弧 圆弧角 圆弧过渡 rounded rounded_off round_the_corners round_all_corners round_all_four_corners round_off_the_corners round_corners radius_the_corners radiused fillet fillets filleted corner_radius corner_radii corner_rad corner_fillet corner_fillets',
   chamfer:
-    '倒角 切角 斜角 倒斜角 削角 chamfer chamfers chamfered bevel bevels beveled bevelled corner_chamfer corner_chamfers',
+    '倒角 切角 斜角 倒斜角 削角 clipped cropped snipped chamfer chamfers chamfered bevel bevels beveled bevelled corner_chamfer corner_chamfers',
   radius: '半径 radius radii rad',
   edge: '锐边 棱边 锐角 棱角 孔口 孔边 边缘 周边 四周 四边 四条边 各边 每边 边 未注 毛刺 edge edges sharp all_around all_round',
   'sink:cone':
@@ -28,6 +28,7 @@ const words = {
   depth: '深 深度 沉深 孔深 螺纹深 螺纹深度 有效深度 有效牙深 牙深 攻深 deep depth thread_depth to_depth',
   angle: '角度 锥角 夹角 倾斜 倾角 转角度 rotated turned inclined at_an_angle_of included_angle angle',
   degree: '° 度 deg degree degrees',
+  pitch: '螺距 牙距 thread_pitch',
   drill: '底孔 钻底孔 底孔直径 钻 预钻 先钻 底径 drill drilled pilot pilot_hole tap_drill tapping_drill',
   thread: '螺纹 丝孔 攻丝 攻牙 攻 牙孔 螺孔 丝扣 丝牙 丝 内螺纹 tapped threaded tap tapping thread threads',
   hole: '孔 hole holes',
@@ -40,8 +41,8 @@ const words = {
   wide: '宽 宽度 孔宽 槽宽 wide width',
   side: '边长 见方 sides',
   between: '中心距 圆心距 孔心距 centres centers between_centres between_centers',
-  'turned:0': '横向 横着 水平 横 horizontal horizontally',
-  'turned:90': '竖向 竖着 竖直 垂直 纵向 竖 vertical vertically upright',
+  'turned:0': '横向 横着 横着放 横放 平放 水平 水平放置 横 horizontal horizontally lengthwise',
+  'turned:90': '竖向 竖着 竖着放 竖放 立着 竖直 竖直放置 垂直 纵向 竖 vertical vertically upright',
   diameter: 'φ 直径 孔径 dia dia. diam diameter',
   r: 'r',
   c: 'c',

@@ -20,9 +20,11 @@ const units: Readonly<Record<string, number>> = {
   英寸: 25.4,
   '"': 25.4,
 };
-const number = /(\d+(?:\.\d+)?)(?:\/(\d+))?(?: ?(mm|毫米|cm|厘米|公分|inches|inch|英寸|")(?![a-z]))?/y;
+const number =
+  /(\d+(?:\.\d+)?)(?:\/(2|4|8|16|32|64)(?![\d.]))?(?: ?(mm|毫米|cm|厘米|公分|inches|inch|英寸|"|in(?= ?(?:[x×*,.;)]|by |$|in |dia|wide|long|deep|rad|hole|slot|cut)))(?![a-z]))?/y;
 const code = /m(\d+(?:\.\d+)?)(?: ?[×x*] ?(\d+(?:\.\d+)?))?(?![\d.a-z])/y;
-const inchCode = /(?:g ?\d+\/\d+|\d+\/\d+(?:-\d+)? ?(?:unc|unf|npt|bsp))(?![a-z\d])/y;
+const inchCode =
+  /(?:g ?\d+\/\d+|\d+\/\d+(?:-\d+)? ?(?:unc|unf|npt|bsp)|(?:\d+\/\d+|#?\d{1,2})-\d{2}(?: ?un[cf])?)(?![a-z\d.])/y;
 
 /** The marks of a text one after the other; whatever no phrase is made of is a gap. */
 export function marksOf(text: string): Mark[] {

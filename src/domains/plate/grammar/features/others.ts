@@ -22,9 +22,12 @@ const clock: Readonly<Record<string, number>> = {
 /** 起始角30°, 第一个孔在正上方, first hole at 12 o'clock: where a circle of holes begins. */
 const starts =
   /(?:起始角度?|起始角为|首孔角度|(?:第一个?|首个?)孔(?:位?于|在|从)?|起始孔在|start(?:ing)? angle(?: of)?|start {1,6}(?:(?:them|it|the holes|the first(?: one)?) {1,6})?(?:at|from|on)|(?:the )?first (?:hole |one )?(?:is )?(?:at|in|on)(?: the)?|starting (?:at|from)|从)[ :=为是]{0,3}(?:(\d{1,3}(?:\.\d+)?) ?(?:°|度|deg(?:rees)?)|(12|3|6|9|十二|三|六|九) ?(?:点钟|o'?clock)(?:方向|位置)?|(正[上下左右])方?(?:位置)?|(top|bottom|left|right) dead cent(?:re|er))/g;
+/** 45度起 */
+const startsBehind = /(?<![\d.])(\d{1,3}(?:\.\d{1,3})?) ?(?:°|度|deg(?:rees?)?) ?(?:起始?|开始|start)/g;
 
 export function startsIn(text: string): Lifted[] {
-  return [...text.matchAll(starts)].map((match) => {
+  const found = [...text.matchAll(starts)];
+  return [...found, ...(found.length > 0 ? [] : text.matchAll(startsBehind))].map((match) => {
     const [whole, degrees, hour, side, dead] = match;
     const said = degrees ?? hour ?? side ?? dead!;
     const value = degrees === undefined ? clock[said]! : Number(degrees);

@@ -31,8 +31,11 @@ export function roundOf(
   // 300 OD 220 ID: the label behind a number is nearer than the one before it.
   const named = (item: Item, before: RegExp, behind: RegExp) => {
     const rest = text.slice(item.end, item.end + 12);
-    if (outerBehind.test(rest) || innerBehind.test(rest)) return behind.test(rest);
-    return before.test(text.slice(Math.max(0, item.start - 20), item.start));
+    const lead = text.slice(Math.max(0, item.start - 20), item.start);
+    // OD 180 ID 70: a label that stands behind no other number is the next one's.
+    const isLed = (outer.test(lead) || inner.test(lead)) && !/\d ?(?:mm ?)?[a-z.]{2,4} ?$/.test(lead);
+    if (!isLed && (outerBehind.test(rest) || innerBehind.test(rest))) return behind.test(rest);
+    return before.test(lead);
   };
   const outers = sizes.filter((item) => named(item, outer, outerBehind)).map(({ amounts }) => amounts[0]!);
   const inners = sizes.filter((item) => named(item, inner, innerBehind)).map(({ amounts }) => amounts[0]!);

@@ -36,9 +36,16 @@ function phraseAt(text: string, marks: readonly Mark[], core: number, isSecond: 
   const left = diameterBefore(marks, core);
   let k = core + 1;
   if (marks[k]?.role === 'hole') own.to = k++;
+  // countersink the holes, 12.6 at 90 degrees: of holes that are there.
+  const isDone = isLatin(text, word) && marks[k]?.role === 'link' && marks[k + 1]?.role === 'hole';
+  if (isDone) {
+    own.to = k + 1;
+    k += 2;
+  }
   const isNoun = own.to > core || /孔$/.test(text.slice(word.start, word.end));
-  right(text, marks, k, own);
-  const isKnown = isSecond || sizeBefore(text, left ? left.start : word.start);
+  const drill = sizeBySlash(text, marks, k);
+  right(text, marks, drill ? drill.next : isDone && marks[k]?.role === 'comma' ? k + 1 : k, own);
+  const isKnown = drill !== null || isDone || isSecond || sizeBefore(text, left ? left.start : word.start);
   // φ9沉孔 tells the hole's own size, φ15沉孔 behind a hole with one tells the mouth's.
   if (left && !own.diameter && isKnown) {
     own.diameter = saidBy(left.size);
@@ -51,7 +58,12 @@ function phraseAt(text: string, marks: readonly Mark[], core: number, isSecond: 
   const isMouth = own.diameter !== null && !(left && own.from === core);
   // countersunk M8 holes: the noun follows.
   const isNamed = marks[core + 1]?.role === 'code' && isLatin(text, word);
-  const pieces = (isMouth && isKnown) || isNamed ? [] : holePieces(text, hole(text, marks, core), null, '');
+  const noun = hole(text, marks, core);
+  const pieces = drill
+    ? holePieces(text, noun, saidBy(drill.size), '')
+    : (isMouth && isKnown) || isNamed
+      ? []
+      : holePieces(text, noun, null, '');
   const [start, end] = [marks[own.from]!.start, marks[own.to]!.end];
   const { diameter, depth, angle } = own;
   return {
@@ -73,6 +85,14 @@ function typeOf(word: Mark, { depth, angle }: Around): Said<'countersink' | 'cou
   return { value: isCone ? 'countersink' : 'counterbore', at: word };
 }
 
+/** 沉孔φ13/φ20深12: the hole's own size, then the mouth's. */
+function sizeBySlash(text: string, marks: readonly Mark[], k: number) {
+  const from = marks[k]?.role === 'diameter' ? k + 1 : k;
+  const [size, sign] = [marks[from], marks[from + 1]];
+  if (size?.role !== 'number' || !sign || text.slice(sign.start, sign.end) !== '/') return null;
+  return { size, next: from + 2 };
+}
+
 /** φ15, 15 mm: the size right before the word, and where it begins. */
 function diameterBefore(marks: readonly Mark[], core: number) {
   let k = core - 1;
@@ -82,7 +102,9 @@ function diameterBefore(marks: readonly Mark[], core: number) {
   if (size?.role !== 'number') return null;
   const isLettered =
     marks[k - 1]?.role === 'diameter' || marks[k + 1]?.role === 'diameter' || size.which !== '';
-  if (!isLettered) return null;
+  // …, 9 csk
+  const isAlone = marks[k - 1]?.role === 'comma' && k === core - 1 && marks[core + 1]?.role !== 'hole';
+  if (!isLettered && !isAlone) return null;
   const from = marks[k - 1]?.role === 'diameter' ? k - 1 : k;
   return { size, from, start: marks[from]!.start };
 }

@@ -19,7 +19,26 @@ const labels: ReadonlySet<string> = new Set('long wide side between r radius ang
 
 /** 60×20的腰形孔, 长圆孔12×30, 方孔50×50圆角R5, two 10 x 30 slots: what is cut out and is no round hole. */
 export function cutoutsIn(text: string, marks: readonly Mark[]): Lifted[] {
-  return liftedFrom(marks, ['slot', 'opening'], (core) => phraseAt(text, marks, core));
+  const found = liftedFrom(marks, ['slot', 'opening'], (core) => phraseAt(text, marks, core));
+  return found.flatMap((cut, i): Lifted[] => {
+    const until = found[i + 1]?.start ?? text.length;
+    const turned = cut.angle ? undefined : turnedBehind(text, marks, cut.end, until);
+    if (!turned) return [cut];
+    const angle = { value: Number(turned.which), at: turned };
+    return [
+      { ...cut, angle },
+      { kind: 'owned', start: turned.start, end: turned.end, pieces: [] },
+    ];
+  });
+}
+
+/** …, horizontal; … running vertically: which way it lies, in words that say nothing else. */
+function turnedBehind(text: string, marks: readonly Mark[], from: number, until: number): Mark | undefined {
+  return marks.find(({ role, start, end }) => {
+    if (role !== 'turned' || start < from || end > until) return false;
+    const isFirst = /(?:[，,(] ?|running |lying |set |oriented |orientated )$/.test(text.slice(from, start));
+    return isFirst && /^ ?(?:$|[，,。;.)\n])/.test(text.slice(end, end + 2));
+  });
 }
 
 function phraseAt(text: string, marks: readonly Mark[], core: number) {
@@ -29,7 +48,7 @@ function phraseAt(text: string, marks: readonly Mark[], core: number) {
   const sized =
     productIn(marks, core + 1, to) !== null ||
     labelledBy(text, marks, core + 1, to, 'long', 'wide', 'side') !== null;
-  const from = startOf(marks, core, run.from, sized);
+  const from = pastNoun(marks, startOf(marks, core, run.from, sized));
   const inside = marks.slice(from, to + 1);
   const [first, last] = [inside[0]!, inside.at(-1)!];
   // A depth makes it a pocket, which no plate has; t-slots are milled.
@@ -59,6 +78,10 @@ function phraseAt(text: string, marks: readonly Mark[], core: number) {
   } as const;
   return { to, lifted };
 }
+
+/** window cutout 60 x 40: one thing by two nouns. */
+const pastNoun = (marks: readonly Mark[], from: number): number =>
+  /^(?:slot|opening)$/.test(marks[from - 1]?.role ?? '') ? from - 1 : from;
 
 /** 长圆孔2个14×40: how many, between the noun and the size. */
 function countBehind(text: string, marks: readonly Mark[], core: number): Mark | null {

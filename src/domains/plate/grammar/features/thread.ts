@@ -12,7 +12,7 @@ import {
 } from './phrase.ts';
 
 const around: ReadonlySet<string> = new Set(
-  'thread code hole link depth number drill diameter through bracket'.split(' '),
+  'thread code hole link depth number drill pitch diameter through bracket'.split(' '),
 );
 
 /** M8螺纹孔深15, 攻M12的丝, M6 tapped holes (drill 5.0), 预钻φ10.2孔后攻M12: a hole with a thread in it. */
@@ -36,15 +36,16 @@ function phraseAt(text: string, marks: readonly Mark[], core: number) {
   const drilled = labelled(text, marks, from, to, 'drill');
   // M10 钻8.5: a drill that is smaller makes it a thread.
   const drill = drilled && drilled.value < Number(code.which.slice(1)) ? drilled : null;
+  const saidPitch = labelled(text, marks, from, to, 'pitch');
   if (
-    (!thread && !drill && !countBefore(text, marks, from)) ||
+    (!thread && !drill && !depth && !saidPitch && !countBefore(text, marks, from)) ||
     isAside(text, inside[0]!.start) ||
     /^ inserts?\b/.test(text.slice(inside.at(-1)!.end))
   )
     return null;
   const start = signBefore(text, inside[0]!.start);
   const size: Said<string> = { value: code.which.toUpperCase(), at: code };
-  const pitch = Number.isNaN(code.value) ? null : saidBy(code);
+  const pitch = Number.isNaN(code.value) ? saidPitch : saidBy(code);
   const noun = inside.find(({ role }) => role === 'hole') ?? thread ?? code;
   const end = inside.at(-1)!.end;
   const counted = countBefore(text, marks, from);
@@ -97,7 +98,7 @@ function countBefore(text: string, marks: readonly Mark[], from: number) {
   return { from: first, count, text: `${count.value}个` };
 }
 
-const labels: ReadonlySet<string> = new Set(['depth', 'drill', 'diameter']);
+const labels: ReadonlySet<string> = new Set(['depth', 'drill', 'pitch', 'diameter']);
 const isLabelled = (marks: readonly Mark[], k: number): boolean =>
   labels.has(marks[k - 1]?.role ?? '') ||
   marks[k + 1]?.role === 'depth' ||
@@ -128,13 +129,14 @@ function isClosing(text: string, marks: readonly Mark[], from: number, to: numbe
   return marks.slice(from, to).some(({ role, start }) => role === 'bracket' && text[start] === '(');
 }
 
-/** A depth or a drill behind a comma; nothing else is known to belong to the thread there. */
+/** A depth, a drill or a pitch behind a comma; nothing else is known to belong to the thread there. */
 function pastComma(marks: readonly Mark[], to: number): number {
   const [comma, label, value, more] = marks.slice(to + 1, to + 5);
   if (comma?.role !== 'comma' || !label) return to;
-  const isLabel = label.role === 'depth' || label.role === 'drill';
+  const isLabel = label.role === 'depth' || label.role === 'drill' || label.role === 'pitch';
   if (isLabel && value?.role === 'number') return pastComma(marks, to + 3);
-  if (isLabel && value?.role === 'diameter' && more?.role === 'number') return pastComma(marks, to + 4);
+  const isJoint = value?.role === 'diameter' || value?.role === 'link';
+  if (isLabel && isJoint && more?.role === 'number') return pastComma(marks, to + 4);
   if (label.role === 'number' && value?.role === 'depth') return pastComma(marks, to + 3);
   return to;
 }
@@ -144,7 +146,7 @@ function labelled(
   marks: readonly Mark[],
   from: number,
   to: number,
-  label: 'depth' | 'drill',
+  label: 'depth' | 'drill' | 'pitch',
 ): Said | null {
   for (let k = from; k <= to; k++) {
     if (marks[k]!.role !== label) continue;

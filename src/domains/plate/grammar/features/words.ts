@@ -2,6 +2,7 @@ import type { Extent } from '../../../../core/language/index.ts';
 import type { Features } from '../../contract.ts';
 import type { Analysis } from '../analyse.ts';
 import type { Gathered } from '../gather.ts';
+import type { Group } from '../group.ts';
 import type { Item } from '../item.ts';
 import type { Amount } from '../token.ts';
 import type { Sayings } from './sayings.ts';
@@ -9,16 +10,26 @@ import type { Sayings } from './sayings.ts';
 const metal =
   /^ ?(?:不锈钢|碳钢|合金钢|弹簧钢|铝合金|铝|钢|黄铜|紫铜|铜|stainless steel|stainless|steel|aluminium|aluminum|alloy|brass|copper)/;
 /** What a label says it is made of, up to the end of its clause. */
-const named = /(?:材质|材料|牌号|material(?: is)?|made (?:of|from)) ?(?:为|是|用|选用|采用|:|=)? ?/;
+const named = /(?:材质|材料|牌号|material(?: is)?|mat'?l\.?|made (?:of|from)) ?(?:为|是|用|选用|采用|:|=)? ?/;
 
 function labelledIn(text: string): Extent | null {
   const label = named.exec(text);
   if (!label) return null;
+  // what material did I say?
+  if (/(?:what|which|什么|啥|哪种|何种) ?$/.test(text.slice(Math.max(0, label.index - 6), label.index)))
+    return null;
   const start = label.index + label[0].length;
   let end = start;
   const isHan = /[材牌]/.test(label[0]);
-  while (end < text.length && !'，,。;()\n×φ'.includes(text[end]!) && !(isHan && text[end] === ' ')) end++;
-  const isName = end - start >= 2 && end - start <= 30 && text[end] !== '×' && text[end] !== 'φ';
+  const isEnd = (at: number) => text[at] === '.' && /^\.(?: |$)/.test(text.slice(at, at + 2));
+  while (
+    end < text.length &&
+    !'，,。;?()\n×φ'.includes(text[end]!) &&
+    !(isHan && text[end] === ' ') &&
+    !isEnd(end)
+  )
+    end++;
+  const isName = end - start >= 2 && end - start <= 30 && !'×φ?'.includes(text[end] ?? ' ');
   return isName ? { start, end } : null;
 }
 
@@ -33,7 +44,13 @@ export function wordsOf(
   const { text } = normalized;
   const ignored = (which: string) => items.filter((item) => item.is === 'ignored' && item.which === which);
   const out: { material?: string; quantity?: number; drawing_number?: string } = {};
-  const materials = ignored('material').map((item) => withMetal(text, item));
+  const materials: { start: number; end: number }[] = [];
+  // 304 stainless, 铝6061: the metal goes with its grade.
+  for (const item of ignored('material')) {
+    const [own, last] = [withMetal(text, item), materials.at(-1)];
+    if (last && own.start <= last.end + 1) last.end = Math.max(last.end, own.end);
+    else materials.push(own);
+  }
   const labelled = labelledIn(text);
   const isWhole =
     labelled && materials.every(({ start, end }) => start >= labelled.start && end <= labelled.end);
@@ -70,6 +87,10 @@ export function wordsOf(
   return out;
 }
 
+/** …，3个: nothing else is said of what is counted so. */
+const isAlone = (group: Group): boolean =>
+  group.places.length === 0 && !group.isRect && !group.isSpread && !group.thread && group.few === null;
+
 /** qty 6, 4 off: a number of pieces where no holes are counted by it. */
 const piecesIn = (items: readonly Item[], { aside, numbers }: Gathered): Amount[] => {
   const isLabelled = (amount: Amount) =>
@@ -79,7 +100,7 @@ const piecesIn = (items: readonly Item[], { aside, numbers }: Gathered): Amount[
   return [
     ...aside.flatMap(({ amount, code }) => (code === 'plate_ignored_quantity' ? [amount] : [])),
     ...numbers.flatMap(({ amount, kind, group }) =>
-      kind === 'count' && group && !group.real && isLabelled(amount) ? [amount] : [],
+      kind === 'count' && group && !group.real && (isLabelled(amount) || isAlone(group)) ? [amount] : [],
     ),
   ];
 };

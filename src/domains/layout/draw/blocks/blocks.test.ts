@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import {
+  draw,
+  type Made,
+  processFor,
+  technologies,
+  violations,
+} from '../../../../../test/support/layouts.ts';
+import { GdsCells } from '../../../../formats/gdsii/cells.ts';
+import { readGds } from '../../../../formats/gdsii/read.ts';
+import { layoutFromGds } from '../../check/flat-layout.ts';
+import { runLvs } from '../../check/lvs/run.ts';
+import { measure } from '../../check/metrics/measure.ts';
+import { withChanges } from '../../netlist/size-changes.ts';
+import { designObjectives } from '../../objectives/parse.ts';
+import { amplifiers } from '../../recognise/amplifiers.testkit.ts';
+import { readNetlist } from '../../recognise/read-netlist.ts';
+import { assemble } from '../assemble.ts';
+import { ringAround } from '../cells/cells.ts';
+import { addToGds, assembledToGds } from '../export/gds.ts';
+import { clusters } from '../place/clusters.ts';
+import { sectionsFromWire, sectionToWire } from '../section-wire.ts';
+
+const amplifier = `
+M1 x inp t vss nmos w=4u l=0.5u nf=2
+M2 out inn t vss nmos w=4u l=0.5u nf=2
+M3 x x vdd vdd pmos w=8u l=0.5u nf=2
+M4 out x vdd vdd pmos w=8u l=0.5u nf=2
+M5 t vb vss vss nmos w=8u l=0.5u nf=4`;
+
+/** So many buffers, one after the other, as a cell that is used again and again, or each written out. */
+const chained = (count: number): string => `* chain
+.subckt ota inp inn out vb vdd vss ${amplifier}
+.ends
+.subckt chain in out vb vdd vss
+${Array.from({ length: count }, (_, i) => {
+  const [from, to] = [i === 0 ? 'in' : `n${i}`, i === count - 1 ? 'out' : `n${i + 1}`];
+  return `X${i} ${from} ${to} ${to} vb vdd vss ota`;
+}).join('\n')}
+.ends
+`;
+
+const flat = (count: number): object => ({
+  schema_version: '1.1.0',
+  top: 'many',
+  cells: [
+    {
+      name: 'many',
+      devices: amplifiers(count).map(({ id, type, params: { w, l, nf }, terminals }) => ({
+        ...{ id, type, w, l, nf, m: 1 },
+        terminals,
+      })),
+    },
+  ],
+});
+
+function lvs({ gds, prepared }: Made): readonly string[] {
+  const layout = layoutFromGds(gds);
+  if (!layout.ok) return ['unreadable'];
+  const found = runLvs(layout.value, prepared.process, withChanges(prepared.circuit, prepared.changes));
+  return found.ok ? found.value.findings.map(({ issue }) => issue.message) : ['not compared'];
+}
+
+function utilization(made: Made, netlist: unknown): number {
+  const [layout, parsed] = [layoutFromGds(made.gds), readNetlist(netlist)];
+  const objectives = designObjectives({
+    schema_version: '1.0.0',
+    objectives: [{ name: 'area_min', weight: 1 }],
+    constraints: { max_iterations: 1 },
+  });
+  if (!layout.ok || !parsed.ok || !objectives.ok) throw new Error('not readable');
+  const measured = measure({
+    ...{ layout: layout.value, process: made.prepared.process, netlist: parsed.value },
+    ...{ objectives: objectives.value, sizeChanges: made.prepared.changes },
+  });
+  if (!measured.ok) throw new Error(measured.error[0]?.message);
+  return measured.value.figures.utilization;
+}
+
+describe.each(technologies)('L34: blocks in %s', (technology) => {
+  const process = processFor(technology);
+
+  it('a subcircuit is drawn once and placed many times', { timeout: 60_000 }, () => {
+    const made = draw(chained(4), process);
+    const { library } = readGds(made.gds);
+    const cells = new Map(library!.structures.map(({ name, elements }) => [name, elements]));
+    const placed = cells.get('chain')!.flatMap((one) => (one.kind === 'reference' ? [one.name] : []));
+    expect(placed).toHaveLength(4);
+    // The first and the last are wired to ports, which changes nothing inside them.
+    expect(new Set(placed)).toEqual(new Set(['ota']));
+    expect([...cells.keys()].sort()).toEqual(['chain', 'ota']);
+    expect(violations(made.gds, process)).toEqual({});
+    expect(lvs(made)).toEqual([]);
+  });
+
+  it('a flat circuit of fifty devices is parted, and is still the netlist', { timeout: 60_000 }, () => {
+    const made = draw(flat(5), process);
+    expect(made.assembled.cells!.placed.length).toBeGreaterThan(3);
+    expect(violations(made.gds, process)).toEqual({});
+    expect(lvs(made)).toEqual([]);
+  });
+});
+
+describe('L34: the area of many devices', () => {
+  const process = processFor('sky130');
+
+  it.each([
+    ['a repeated cell', chained(20)],
+    ['written out flat', flat(10)],
+  ])('100 devices, %s: within three times what the devices cover', { timeout: 120_000 }, (_, netlist) => {
+    expect(utilization(draw(netlist, process), netlist)).toBeGreaterThan(1 / 3);
+  });
+});
+
+describe('a placement in blocks', () => {
+  const process = processFor('sky130');
+  const made = draw(chained(4), process);
+  const { tech, nets, circuit } = made.prepared;
+
+  it('travels between tools and is drawn again as it was', () => {
+    const wire = made.sections.map(sectionToWire);
+    const back = sectionsFromWire(wire, made.prepared);
+    if (!back.ok) throw new Error(back.error[0]?.message);
+    const again = assemble(back.value, tech, { ...nets, dummies: false, supplyWidth: 0 });
+    const gds = assembledToGds(again, process, circuit.name);
+    expect(gds.ok && Buffer.from(gds.value).equals(Buffer.from(made.gds))).toBe(true);
+  });
+
+  it('a ring goes around all of it and leaves the cells as they are', () => {
+    const ring = ringAround(made.assembled.drawing, tech, 'vss');
+    const gds = ring.ok ? addToGds(made.gds, ring.value, process, circuit.name) : ring;
+    if (!gds.ok) throw new Error(gds.error[0]?.message);
+    const cells = GdsCells.read(gds.value);
+    expect(cells.ok && [...cells.value.names].sort()).toEqual(['chain', 'ota']);
+    expect(violations(gds.value, process)).toEqual({});
+    expect(lvs({ ...made, gds: gds.value })).toEqual([]);
+  });
+
+  it('each device is where its block is', () => {
+    const middles = ['X0/M1', 'X1/M1', 'X2/M1', 'X3/M1'].map((id) => {
+      const own = made.assembled.fingers.filter(({ device }) => device === id);
+      expect(own).toHaveLength(2);
+      return own.reduce((sum, { x, y }) => sum + x + 1e6 * y, 0);
+    });
+    expect(new Set(middles).size).toBe(4);
+  });
+});
+
+describe('what is wired to each other is one group', () => {
+  const atom = (ids: string, nets: string, axis = false) => ({
+    ids: ids.split(' '),
+    nets: new Set(nets.split(' ')),
+    axis,
+  });
+  it.each([
+    [
+      'by the nets they share',
+      [atom('a', 'x y'), atom('b', 'x'), atom('c', 'z'), atom('d', 'z w')],
+      2,
+      ['a b', 'c d'],
+    ],
+    ['never more than the limit', [atom('a b', 'x'), atom('c d', 'x')], 3, ['a b', 'c d']],
+    ['never two axes', [atom('a', 'x', true), atom('b', 'x', true), atom('c', 'x')], 9, ['a c', 'b']],
+  ])('%s', (_, atoms, most, wanted) => {
+    const found = clusters(atoms, most).map((ids) => ids.toSorted().join(' '));
+    expect(found.toSorted()).toEqual(wanted);
+  });
+});

@@ -1,0 +1,136 @@
+import { groupBy } from '../../netlist/groups.ts';
+import type { Role } from '../../rules/process.ts';
+import type { Assembled } from '../assemble-rows.ts';
+import { Drawing, type Rect, stackedBeside } from '../shapes.ts';
+import type { Tech } from '../tech.ts';
+
+/** A block as it is drawn, and what its nets are called outside. */
+export interface PlacedBlock {
+  readonly name: string;
+  readonly cell: string;
+  readonly shelf: number;
+  readonly made: Assembled;
+  readonly outside: ReadonlyMap<string, string>;
+}
+
+/** What makes two areas of one layer one: between them, as high as both are. */
+export interface Bridge {
+  readonly shelf: number;
+  readonly role: Role;
+  readonly box: Rect;
+}
+
+export interface Standing {
+  /** By block, how far it is moved to the right. */
+  readonly dx: readonly number[];
+  readonly bridges: readonly Bridge[];
+}
+
+/** Layers that may run on from one block into the next. */
+const running = ['nwell', 'n_implant', 'p_implant'] as const satisfies readonly Role[];
+
+/** Blocks of each shelf from left to right, as close as their layers may be, about one middle. */
+export function sideBySide(blocks: readonly PlacedBlock[], tech: Tech): Standing {
+  const dx: number[] = [];
+  const bridges: Bridge[] = [];
+  for (const [shelf, order] of groupBy([...blocks.keys()], (i) => blocks[i]!.shelf)) {
+    const { places, meeting } = inLine(
+      order.map((i) => blocks[i]!),
+      tech,
+    );
+    for (const [at, i] of order.entries()) dx[i] = places[at]!;
+    for (const [at, roles] of meeting.entries()) {
+      const two = [blocks[order[at]!]!, blocks[order[at + 1]!]!] as const;
+      for (const role of roles) {
+        const boxes = bridgesOf(role, two, [places[at]!, places[at + 1]!], tech);
+        bridges.push(...boxes.map((box) => ({ shelf, role, box })));
+      }
+    }
+  }
+  return { dx, bridges };
+}
+
+/** Where each stands, and the layers on which it meets the next. */
+function inLine(
+  blocks: readonly PlacedBlock[],
+  tech: Tech,
+): { readonly places: readonly number[]; readonly meeting: readonly (readonly Role[])[] } {
+  const places: number[] = [];
+  const meeting: (readonly Role[])[] = [];
+  const [standing, beyond] = [new Drawing(), new Drawing()];
+  for (const [at, block] of blocks.entries()) {
+    const left = blocks[at - 1];
+    const { reach } = block.made.drawing;
+    const roles = left ? running.filter((role) => mayMeet(role, left, block, tech)) : [];
+    const meets = new Set<Role>(roles);
+    const apart = (a: Role, b: Role) => (a === b && meets.has(a) ? tech.local.space : tech.apart(a, b));
+    // Only neighbours may meet.
+    const far = beyond.bounds ? stackedBeside(beyond.reach, reach, tech.apart) : -Infinity;
+    places.push(left ? Math.max(far, stackedBeside(standing.reach, reach, apart)) : 0);
+    if (left) {
+      meeting.push(roles);
+      mark(beyond, left, places[at - 1]!);
+    }
+    mark(standing, block, places[at]!);
+  }
+  const { x1, x2 } = standing.bounds!;
+  const middle = Math.round((x1 + x2) / 2);
+  return { places: places.map((x) => x - middle), meeting };
+}
+
+function mark(standing: Drawing, { made: { drawing } }: PlacedBlock, dx: number): void {
+  for (const [role, { x1, y1, x2, y2 }] of drawing.reach) {
+    standing.mark(role, { x1: x1 + dx, x2: x2 + dx, y1, y2 });
+  }
+}
+
+interface Area extends Rect {
+  readonly net: string;
+}
+
+/** What a block has of a layer, from its lower edge up. */
+const areasOf = ({ made: { drawing, bounds }, outside }: PlacedBlock, wanted: Role): readonly Area[] =>
+  drawing.shapes
+    .filter(({ role }) => role === wanted)
+    .map(({ x1, x2, y1, y2, net }) => ({
+      ...{ x1, x2, net: outside.get(net ?? '') ?? '' },
+      y1: y1 - bounds.y1,
+      y2: y2 - bounds.y1,
+    }));
+
+const shared = (a: Rect, b: Rect): number => Math.min(a.y2, b.y2) - Math.max(a.y1, b.y1);
+
+const isMarked = ({ made }: PlacedBlock): boolean =>
+  [...made.drawing.reach.keys()].some((role) => role.startsWith('kind_'));
+
+/** On one net, of plain transistors, and each two side by side or well apart: then they may become one. */
+function mayMeet(role: Role, left: PlacedBlock, right: PlacedBlock, tech: Tech): boolean {
+  const [here, there] = [areasOf(left, role), areasOf(right, role)];
+  if (isMarked(left) || isMarked(right) || here.length === 0 || there.length === 0) return false;
+  const nets = new Set([...here, ...there].map(({ net }) => net));
+  return (
+    nets.size === 1 &&
+    here.every((a) =>
+      there.every((b) => shared(a, b) >= tech.width(role) || -shared(a, b) >= tech.space(role)),
+    )
+  );
+}
+
+function bridgesOf(
+  role: Role,
+  [left, right]: readonly [PlacedBlock, PlacedBlock],
+  [leftX, rightX]: readonly [number, number],
+  tech: Tech,
+): readonly Rect[] {
+  return areasOf(left, role).flatMap((a) =>
+    areasOf(right, role).flatMap((b): Rect[] => {
+      const [x1, x2] = [a.x2 + leftX, b.x1 + rightX];
+      if (shared(a, b) <= 0 || x2 <= x1 || x2 - x1 >= tech.space(role)) return [];
+      const [y1, y2] = [Math.max(a.y1, b.y1), Math.min(a.y2, b.y2)];
+      const middle = Math.round((x1 + x2) / 2);
+      // The corner of a step keeps off the taps at the top of the higher one.
+      const step = a.y2 > b.y2 ? { x1, x2: middle, y1: y2, y2: a.y2 } : { x1: middle, x2, y1: y2, y2: b.y2 };
+      return [{ x1, x2, y1, y2 }, ...(a.y2 === b.y2 ? [] : [step])];
+    }),
+  );
+}

@@ -1,0 +1,95 @@
+import type { Instance } from '../../netlist/circuit.ts';
+import type { Recognised } from '../../recognise/recognise.ts';
+import type { Prepared } from '../sizes/prepare.ts';
+import { type Atom, clusters } from './clusters.ts';
+
+/** Devices that are drawn as one block; `C1#2` belongs to where C1 does. */
+export interface Part {
+  readonly name: string;
+  /** The subcircuit it is; null where it is a group of what has none. */
+  readonly cell: string | null;
+  readonly ids: ReadonlySet<string>;
+}
+
+/** A circuit of no more devices is one block, unless it repeats a cell. */
+const WHOLE = 24;
+/** A cell of fewer devices is no block of its own: its taps would cost more than it gains. */
+const LEAST = 4;
+/** Devices that are wired to each other are one block up to so many; a cell with more is parted. */
+const MOST = 12;
+
+/** The blocks of a circuit: its subcircuits, and what is left in groups that are wired to each other. */
+export function partsOf({ circuit, recognised }: Prepared): readonly Part[] {
+  const { hierarchy, devices } = circuit;
+  const found: Part[] = [];
+  const loose: string[] = [];
+  const visit = (instance: Instance) => {
+    loose.push(...instance.devices);
+    for (const child of instance.children) {
+      const own = idsBelow(child);
+      const parted = child.children.some((one) => idsBelow(one).length >= LEAST);
+      if (own.length < LEAST) loose.push(...own);
+      else if (parted || own.length > MOST) visit(child);
+      else found.push({ name: `${child.path}:${child.cell}`, cell: child.cell, ids: new Set(own) });
+    }
+  };
+  visit(hierarchy);
+  const repeated = new Set(found.map(({ cell }) => cell)).size < found.length;
+  const few = devices.length <= WHOLE && !repeated;
+  if (few) return [];
+  const groups = loose.length === 0 ? [] : clusters(atomsOf(circuit, recognised, loose), MOST);
+  const rest = groups.map((ids, i) => ({ name: `g${i + 1}`, cell: null, ids: new Set(ids) }));
+  const parts = [...found, ...rest];
+  return parts.length > 1 ? parts : [];
+}
+
+const idsBelow = (instance: Instance): readonly string[] => [
+  ...instance.devices,
+  ...instance.children.flatMap(idsBelow),
+];
+
+/**
+ * What must stay together: all that mirrors across one axis with what stands on it, and modules. Of a mirror that feeds
+ * several such groups, each output belongs where its current goes.
+ */
+function atomsOf(
+  { devices, nets }: Prepared['circuit'],
+  { modules, symmetry }: Recognised,
+  loose: readonly string[],
+): readonly Atom[] {
+  const own = new Set(loose);
+  const together = new Map(loose.map((id) => [id, new Set([id])]));
+  const join = (ids: readonly string[]) => {
+    const [first, ...others] = ids.filter((id) => own.has(id));
+    for (const other of others) {
+      const [here, there] = [together.get(first!)!, together.get(other)!];
+      if (here !== there) for (const id of there) together.set(id, here.add(id));
+    }
+  };
+  const mirrored = new Set<string>();
+  for (const { pairs, on_axis } of symmetry) {
+    if (pairs.length === 0) continue;
+    join(pairs.flat());
+    for (const id of on_axis) if (together.get(id)?.size === 1) join([pairs[0]![0], id]);
+    for (const id of together.get(pairs[0]![0]) ?? []) mirrored.add(id);
+  }
+  for (const wanted of ['differential_pair', 'current_mirror'] as const) {
+    for (const { type, devices: ids } of modules) {
+      if (type !== wanted) continue;
+      const groups = new Set(ids.filter((id) => mirrored.has(id)).map((id) => together.get(id)));
+      join(groups.size > 1 ? ids.filter((id) => !mirrored.has(id)) : ids);
+    }
+  }
+  const supplies = new Set(nets.filter(({ net_type }) => net_type !== 'signal').map(({ name }) => name));
+  const byId = new Map(devices.map((device) => [device.id, device]));
+  return [...new Set(together.values())].map((ids) => ({
+    ids: [...ids],
+    axis: [...ids].some((id) => mirrored.has(id)),
+    nets: new Set(
+      [...ids]
+        .flatMap((id) => Object.entries(byId.get(id)!.terminals))
+        .filter(([terminal, net]) => terminal !== 'b' && !supplies.has(net))
+        .map(([, net]) => net),
+    ),
+  }));
+}
