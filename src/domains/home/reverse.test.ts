@@ -4,7 +4,7 @@ import { sampleHome } from './sample-home.ts';
 
 const context = { world: sampleHome, now: new Date(0), lang: 'zh', last: undefined } as const;
 const undone = (device_id: string, before: object, state: object) =>
-  reverse([{ device_id, before, state }], context);
+  reverse([{ device_id, before, state }], context, []);
 
 describe('H06: undo restores what was read before', () => {
   it.each([
@@ -27,6 +27,6 @@ describe('H06: undo restores what was read before', () => {
 
   it('what nobody had read is not made up, and what cannot be undone says so', () => {
     expect(undone('study_desk', {}, { power: 'on' })).toBeNull();
-    expect(reverse([{ scene: 'scene_movie' }], context)).toBeNull();
+    expect(reverse([{ scene: 'scene_movie' }], context, [])).toBeNull();
   });
 });
