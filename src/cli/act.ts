@@ -162,14 +162,17 @@ export async function act(
 }
 
 /** Ctrl-C gives the signal; what is under way ends in order. */
-export async function onCancel<T>(body: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function onCancel<T>(
+  body: (signal: AbortSignal) => Promise<T>,
+  by: readonly NodeJS.Signals[] = ['SIGINT'],
+): Promise<T> {
   const controller = new AbortController();
   const cancel = () => controller.abort();
-  process.once('SIGINT', cancel);
+  for (const one of by) process.once(one, cancel);
   try {
     return await body(controller.signal);
   } finally {
-    process.removeListener('SIGINT', cancel);
+    for (const one of by) process.removeListener(one, cancel);
   }
 }
 

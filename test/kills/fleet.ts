@@ -30,6 +30,12 @@ export async function createServerMember(
   return member(['serve', '--port', String(port)], `http://127.0.0.1:${port}`, env, log);
 }
 
+/** The same that hears a voice: `url` is where. */
+export async function createVoiceMember(env: Readonly<Record<string, string>>): Promise<Member> {
+  const port = await freePort();
+  return member(['wyoming', '--port', String(port)], `tcp://127.0.0.1:${port}`, env, () => {}, 'stderr');
+}
+
 /** One that has no address: it carries out what the queue hands it. */
 export const createWorkerMember = (
   env: Readonly<Record<string, string>>,
@@ -46,6 +52,8 @@ function member(
   url: string,
   env: Readonly<Record<string, string>>,
   log: (line: string) => void,
+  /** Where it says that it is ready. */
+  says: 'stdout' | 'stderr' = 'stdout',
 ): Member {
   let child: ChildProcess | null = null;
   const asked = new WeakSet<ChildProcess>();
@@ -78,7 +86,7 @@ function member(
           log(chunk.toString().trim());
         });
       // Killed before it was ready, it never will be.
-      await Promise.race([once(one.stdout, 'data'), ended]);
+      await Promise.race([once(one[says], 'data'), ended]);
       if (said.includes('http:')) headers = servedAt(said).headers;
     },
     kill: async () => void (await end('SIGKILL')),

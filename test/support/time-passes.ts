@@ -20,3 +20,14 @@ export async function timePasses({ db }: Pick<Sql, 'db'>, ms: number): Promise<v
       .where('id', '=', id)
       .execute();
 }
+
+/** All that waits for its time is due now. */
+export async function allComesDue({ db }: Pick<Sql, 'db'>): Promise<void> {
+  const at = new Date().toISOString();
+  for (const { id, request, nextAt } of await db.selectFrom('runs').selectAll().execute()) {
+    const kept = JSON.parse(request) as { due?: object };
+    if (nextAt === null || !kept.due) continue;
+    const change = { nextAt: at, request: JSON.stringify({ ...kept, due: { ...kept.due, at } }) };
+    await db.updateTable('runs').set(change).where('id', '=', id).execute();
+  }
+}

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Host, loadWorld } from '../../app/host.ts';
+import { startWorker, type Worker } from '../../app/runs/worker.ts';
 import { createSay } from '../../app/say.ts';
 import type { Arguments, CommandSpec } from '../../core/command.ts';
 import type { AnyDomain } from '../../core/domain.ts';
@@ -34,7 +35,8 @@ const asCommand = (spec: CommandSpec, name: string): Command => ({
   options: async () => [...(spec.options ?? []), nowOption],
   async run(args: Arguments, terminal: Terminal) {
     return withHost(sharedOnly(args, spec), terminal, (app) =>
-      onCancel((signal) => carryOut(spec, args, app, signal, terminal)),
+      // One that serves is told to end by whatever started it.
+      onCancel((signal) => carryOut(spec, args, app, signal, terminal), ['SIGINT', 'SIGTERM']),
     );
   },
 });
@@ -46,6 +48,9 @@ function sharedOnly(args: Arguments, { options = [] }: CommandSpec): Arguments {
   return { ...args, options: Object.fromEntries(shared) };
 }
 
+const AT_ONCE = 8;
+const GRACE_MS = 5_000;
+
 async function carryOut(
   spec: CommandSpec,
   args: Arguments,
@@ -54,6 +59,7 @@ async function carryOut(
   terminal: Terminal,
 ): Promise<number> {
   let written: Promise<void> = Promise.resolve();
+  let worker: Result<Worker> | undefined;
   const write = async (path: string, content: string | Uint8Array): Promise<Result<void>> => {
     try {
       await writeFile(resolve(terminal.cwd, path), content);
@@ -77,7 +83,10 @@ async function carryOut(
       const found = await ownerOf(app, spec);
       if (!found.ok) return found;
       const world = await loadWorld(found.value, args.options, filesOf(terminal));
-      return world.ok ? ok(createSay(app, found.value, world.value)) : world;
+      if (!world.ok) return world;
+      // What is put off comes due while this listens; where there is a queue of its own, its workers see to it.
+      if (app.config.queue === 'memory') worker = await startWorker(app, { atOnce: AT_ONCE });
+      return worker?.ok === false ? worker : ok(createSay(app, found.value, world.value));
     },
     writeText: write,
     writeBytes: write,
@@ -92,6 +101,7 @@ async function carryOut(
       return called.ok ? called.value : notPlaced(called.error, terminal);
     },
   });
+  if (worker?.ok) await worker.value.stop(GRACE_MS);
   await written;
   const code = must<unknown>(result);
   return typeof code === 'number' ? code : 0;

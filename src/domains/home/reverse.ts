@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Acts } from '../../core/domain.ts';
-import { type Action, type SetProperty, type Unit, writeAction } from './action.ts';
+import { type Action, type PlainVerb, type SetProperty, type Unit, writeAction } from './action.ts';
 import { capabilityOf, settable } from './capability.ts';
 import type { HomeCommands } from './contract.ts';
 import { houseOf } from './sample-home.ts';
@@ -10,11 +10,16 @@ const State = z.record(z.string(), z.unknown());
 const Done = z.object({ device_id: z.string(), before: State, state: State });
 type Done = z.output<typeof Done>;
 
+const plain = (verb: PlainVerb): Action => ({ kind: 'plain', verb });
+
 /** How what is switched was, as an order. */
 const switched: Readonly<Record<string, Readonly<Record<string, Action>>>> = {
-  power: { on: { kind: 'plain', verb: '打开' }, off: { kind: 'plain', verb: '关闭' } },
-  open: { open: { kind: 'plain', verb: '打开' }, closed: { kind: 'plain', verb: '关闭' } },
-  lock: { locked: { kind: 'plain', verb: '上锁' } },
+  power: { on: plain('打开'), off: plain('关闭') },
+  open: { open: plain('打开'), closed: plain('关闭') },
+  lock: { locked: plain('上锁'), unlocked: plain('解锁') },
+  playback: { playing: plain('播放'), paused: plain('暂停'), stopped: plain('停止') },
+  mute: { true: plain('静音'), false: plain('取消静音') },
+  clean: { docked: plain('回充'), cleaning: plain('开始清扫') },
 };
 
 const properties = Object.entries(settable) as readonly (readonly [SetProperty, string])[];
@@ -56,5 +61,17 @@ function actionsFor(device: Device, before: Done['before'], now: Done['state']):
       ];
     return typeof was === 'string' ? [{ kind: 'set', property, value: { kind: 'word', word: was } }] : [];
   });
-  return [...toggles, ...settings];
+  return [...toggles, ...settings, ...functionsFor(before, now)];
+}
+
+/** Functions that are on and were not, and the other way round. */
+function functionsFor(before: Done['before'], now: Done['state']): Action[] {
+  const [was, is] = [before.function, now.function].map((list) =>
+    Array.isArray(list) ? (list as readonly string[]) : null,
+  );
+  if (!was || !is) return [];
+  return [
+    ...is.filter((name) => !was.includes(name)).map((name): Action => ({ kind: 'func', name, on: false })),
+    ...was.filter((name) => !is.includes(name)).map((name): Action => ({ kind: 'func', name, on: true })),
+  ];
 }

@@ -20,6 +20,11 @@ const told = (here: Here): Word | null => (isTold(here.text, here.tokens, here.i
 const reordered = ({ text, tokens, i }: Here): Word | null =>
   leadsToVerb(text, tokens, i + 1) ? { kind: 'then' } : null;
 
+const kept = ({ text, out, next }: Here, on: boolean): Word | null =>
+  next?.word.kind !== 'tail' && inClause(out).some((token) => isTake(text, token))
+    ? { kind: 'power', on }
+    : null;
+
 const later = ({ next }: Here): Word | null => (next && next.word.kind !== 'mark' ? WHEN : null);
 
 /** What they are in the middle of a clause: 空调不用了 refuses, 空调等等再关 delays. */
@@ -53,6 +58,10 @@ const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
   // 调得亮一点; but 调得太亮 complains.
   得: ({ tokens, i, next, last }) =>
     last === 'adjust' && next?.word.kind === 'step' && tokens[i + 2]?.word.kind === 'degree' ? FILLER : null,
+  // 把灯开着; but 灯开着吗
+  开着: (here) => kept(here, true),
+  亮着: (here) => kept(here, true),
+  关着: (here) => kept(here, false),
   // 调成绿色的, 要大的
   的: ({ next, last }) =>
     OPENERS.has(next?.word.kind ?? 'mark') && last && VALUED.has(last) ? FILLER : null,
@@ -84,6 +93,10 @@ const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
   but: ({ next }) => (next?.word.kind === 'not' ? { kind: 'then' } : null),
   // The kitchen ones too; but too bright.
   too: ({ next }) => ((next?.word.kind ?? 'mark') === 'mark' ? { kind: 'soft' } : null),
+  // Dim it by half; but the plug by the window.
+  by: ({ tokens, i }) => (isThing(tokens, i + 1) ? UNREAD : null),
+  // Is anything on in the kitchen
+  anything: ({ out }) => (out[0]?.word.kind === 'be' ? { kind: 'anything' } : null),
   // How much battery does the lock have
   have: ({ next, out }) =>
     (next?.word.kind ?? 'mark') === 'mark' && inClause(out).some(({ word }) => word.kind === 'howMuch')
@@ -115,8 +128,20 @@ export function inContext(text: string, tokens: readonly Token[], i: number, out
       // 调到那个二十六度
       if (out.at(-1)?.word.kind === 'to') return { ...token, word: FILLER };
       break;
+    case 'adjust':
+    case 'power':
+      // 空调设的多少度, 空调开的几度
+      if (isAskedValue(text, tokens, i)) return { ...token, word: FILLER };
+      break;
+    case 'head':
+    case 'noun':
+      // 电视后面的灯 is no television.
+      if (BESIDE_FIRST.includes(text[end] ?? ' ') && BESIDE.test(text.slice(end, end + 5)))
+        return { ...token, word: UNREAD };
+      break;
     case 'state':
-      return word.on === undefined ? token : { ...token, word: wished(out, word.on) ?? word };
+      if (word.on !== undefined) return { ...token, word: wished(out, word.on) ?? word };
+      break;
   }
   if (!TURNING.has(text.charCodeAt(start))) return token;
   const said = text.slice(start, end);
@@ -124,6 +149,20 @@ export function inContext(text: string, tokens: readonly Token[], i: number, out
     ? MEANINGS[said]!({ text, tokens, i, next: tokens[i + 1], out, last: out.at(-1)?.word.kind })
     : null;
   return meaning ? { ...token, word: meaning } : token;
+}
+
+const BESIDE_FIRST = '的后前旁边下上底背对附';
+const BESIDE = /^(?:的)?(?:后面|前面|旁边|边上|下面|上面|底下|背后|对面|附近)的/;
+const THINGS: ReadonlySet<WordKind> = new Set(['head', 'noun', 'device', 'room']);
+
+const isThing = (tokens: readonly Token[], i: number): boolean =>
+  THINGS.has(tokens[tokens[i]?.word.kind === 'filler' ? i + 1 : i]?.word.kind ?? 'mark');
+
+function isAskedValue(text: string, tokens: readonly Token[], i: number): boolean {
+  const next = tokens[i + 1];
+  return (
+    next !== undefined && text.slice(next.start, next.end) === '的' && tokens[i + 2]?.word.kind === 'howMuch'
+  );
 }
 
 /** A word of taking back in the middle of a clause: 打开空调哦不是风扇 corrects, 打开空调不是风扇 may correct or set apart. */

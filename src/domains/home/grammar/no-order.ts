@@ -1,6 +1,6 @@
 /** How sentences begin that only tell of an order or play with one: all that follows in the same breath is none. */
 const BEGINS =
-  /^(?:[嗯呃哦那])?(?:我|我们)?(?:还)?(?:在)?(?:也许|说不定|或许|考虑|犹豫|琢磨|没想好)|^[^我你您帮请把给小]{1,5}(?:刚才|刚刚|昨天)?(?:说|叫我|喊我|提醒我|通知)|^[他她](?:让|要)我|^(?:whenever |every time |i was (?:about|going) to |i (?:forgot|meant|tried) to |i wonder|i'm wondering )/;
+  /^(?:[嗯呃哦那])?(?:我|我们)?(?:还)?(?:在)?(?:也许|说不定|或许|考虑|犹豫|琢磨|没想好)|^[^我你您帮请把给小]{1,5}(?:刚才|刚刚|昨天)?(?:说|叫我|喊我|提醒我|通知)|^[他她](?:让|要)我|^(?:whenever |every time |i was (?:about|going) to |i (?:forgot|meant|tried) to |i wonder|i'm wondering |(?:maybe|perhaps) (?:i|we) |(?:i|we) (?:might|should|could) |i'm thinking (?:of|about) )/;
 
 /** 我昨天把灯关了: over already. */
 const BEFORE = /^(?:我|他|她|我们|他们|有人)(?:昨天|昨晚|前天|刚才|刚刚|今早|上周|之前|以前|早就|已经)/;

@@ -1,4 +1,4 @@
-import type { Lexicon } from '../../../core/language/index.ts';
+import type { Extent, Lexicon } from '../../../core/language/index.ts';
 import type { Input } from '../../../core/reading/evidence.ts';
 import type { Action } from '../action.ts';
 import { writeCommand } from '../contract.ts';
@@ -8,10 +8,10 @@ import { type Line, readLine } from './line.ts';
 import { isAskedAbout, isNoOrderAtAll } from './no-order.ts';
 import { scan } from './scan.ts';
 import { parseSegments } from './segments.ts';
-import type { Speech } from './target.ts';
+import type { Draft, Speech } from './target.ts';
 import { corrected, respelt } from './typos.ts';
 import { segmentsOf } from './units.ts';
-import type { Row, Token, Word } from './word.ts';
+import type { Row, Token, Word, WordKind } from './word.ts';
 
 function pieces(speech: Speech, tokens: readonly Token[]): readonly ClauseReading[] {
   const found = parseSegments(speech, segmentsOf({ text: speech.text, tokens }));
@@ -116,10 +116,32 @@ export const hearing = ({ text }: Input, home: Lexicon<Word> | null): Hearing =>
 export function understand(heard: Hearing): readonly ClauseReading[] {
   const { line, open, first } = heard;
   if (!first || isNoOrderAtAll(line.text)) return settled([], line.text.length);
-  const found = pieces({ line, text: first.text, open }, first.tokens);
+  const found = withoutStray(pieces({ line, text: first.text, open }, first.tokens), first.tokens);
   if (understood(found)) return found;
   if (found.at(-1)?.kind === 'unknown' && isAskedAbout(line.text)) return settled([], line.text.length);
   const { bold } = heard;
   const second = bold && pieces({ line, text: bold.text, open }, bold.tokens);
   return second && understood(second) ? second : found;
 }
+
+const DOING: ReadonlySet<WordKind> = new Set(['power', 'plain', 'adjust', 'step', 'turn', 'particle']);
+
+/** 位置(30,40), first at 22.5°: beside words nobody knows, a value that nothing is told to take is of something else. */
+function withoutStray(found: readonly ClauseReading[], tokens: readonly Token[]): readonly ClauseReading[] {
+  const hasStrange = found.some((piece) => piece.kind === 'unknown' && piece.reason === 'words');
+  if (!hasStrange || understood(found)) return found;
+  const isStray = ({ start, end }: Extent) =>
+    !tokens.some(({ word, ...at }) => at.start >= start && at.end <= end && DOING.has(word.kind));
+  const left = found.map(
+    (piece): ClauseReading =>
+      piece.kind === 'commands' &&
+      isStray(piece.extent) &&
+      piece.drafts.every(({ command, grounds }) => command.action.kind === 'set' && !isAimed(grounds))
+        ? { kind: 'unknown', reason: 'words', extent: piece.extent }
+        : piece,
+  );
+  return settled(left, found.at(-1)!.extent.end);
+}
+
+const isAimed = ({ scope, name, type }: Draft['grounds']): boolean =>
+  scope?.rule !== 'everywhere' || name?.rule !== 'no_name' || type?.rule !== 'implied';

@@ -40,8 +40,11 @@ function repeated(text: string, tokens: readonly Token[], end: number): number {
   // 开开开灯: the verb, and the verb doubled.
   if (isStammered(text, last, tokens[end - 2])) return 1;
   for (let size = 1; size <= LONGEST && size * 2 <= end; size++) {
-    if (!isSame(text, last, tokens[end - 1 - size]!)) continue;
-    if (isRepeat(text, tokens, end, size)) return size;
+    if (isSame(text, last, tokens[end - 1 - size]!) && isRepeat(text, tokens, end, size)) return size;
+    // 三挡啊三挡: said again to make sure.
+    const between = tokens[end - 1 - size]!;
+    if (!'啊嗯哦呃'.includes(text[between.start]!) || size * 2 + 1 > end) continue;
+    if (isRepeat(text, tokens, end, size, 1)) return size + 1;
   }
   return 0;
 }
@@ -56,9 +59,9 @@ function isStammered(text: string, last: Token, before: Token | undefined): bool
 const isCounted = ({ word }: Token): boolean =>
   COUNTED.has(word.kind) && !(word.kind === 'number' && word.mention.kind === 'quantity');
 
-function isRepeat(text: string, tokens: readonly Token[], end: number, size: number): boolean {
+function isRepeat(text: string, tokens: readonly Token[], end: number, size: number, apart = 0): boolean {
   for (let i = end - size; i < end; i++)
-    if (isCounted(tokens[i]!) || !isSame(text, tokens[i]!, tokens[i - size]!)) return false;
+    if (isCounted(tokens[i]!) || !isSame(text, tokens[i]!, tokens[i - size - apart]!)) return false;
   return true;
 }
 

@@ -60,11 +60,15 @@ function knownAt(text: string, at: number): { readonly value: Word; readonly end
     const isLabel = found?.end === at + 1 && isHanAt(text, found.end);
     return many && many.end > (found?.end ?? 0) ? many : isLabel ? null : found;
   }
-  // 还有电视, 有电灯: the last character begins the next word.
-  const cut = found?.value.kind === 'howMuch' ? lexicon.longestAt(text, found.end - 1) : null;
+  // 还有电视, 有电灯, 关上下扫风: the last character begins the next word.
+  const isCut =
+    found?.value.kind === 'howMuch' || (found && SWING.test(text.slice(found.end - 1, found.end + 2)));
+  const cut = isCut ? lexicon.longestAt(text, found!.end - 1) : null;
   if (!found || !cut || cut.end <= found.end) return found;
   return lexicon.allAt(text, at).findLast(({ end }) => end < found.end) ?? null;
 }
+
+const SWING = /^上下[扫摆吹]/;
 
 /** 2#插座: a number that tells things apart, like 2号. */
 function numbering(text: string, mention: Mention): Mention {

@@ -18,7 +18,7 @@ const power: Entry[] = [
   ...mean({ kind: 'power', on: true, only: 'scene' }, '进入 执行'),
   ...mean({ kind: 'power', on: false, only: 'scene' }, '退出'),
   ...mean({ kind: 'power', on: false, only: 'function' }, '取消 解除'),
-  ...mean({ kind: 'turn' }, 'turn power bring bump pull get take knock'),
+  ...mean({ kind: 'turn' }, 'turn power bring bump pull get take knock flip flick'),
   ...mean({ kind: 'particle', on: true }, 'on going'),
   ...mean({ kind: 'particle', on: false }, 'off out'),
 ];
@@ -32,7 +32,7 @@ const plain: Entry[] = [
       播放: '播放 播 开始播放 play',
       暂停: '暂停 暂停播放 pause',
       继续: '继续 继续放 继续播 接着放 接着播 继续播放 恢复播放 恢复 resume resume_playback',
-      上一首: '上一首 上一曲 previous_track previous_song',
+      上一首: '上一首 上一曲 previous_track previous_song go_back_one_song go_back_a_song',
       下一首: `下一首 下一曲 切歌 换一首 换首歌 next_track next_song next_item skip `,
       上一台: '上一台 上一个台 上一个频道 previous_channel',
       下一台: '下一台 下一个台 下一个频道 next_channel',
@@ -64,7 +64,7 @@ const plain: Entry[] = [
 const adjust: Entry[] = [
   ...mean(
     { kind: 'adjust' },
-    `调 调节 调整 设置 设定 设 改 换 变 切换 切 转 跳 跳转 调教 较 弄 整 定 选 选择 控制 保持 set change adjust transition make put go_to`,
+    `调 调节 调整 预热 设置 设定 设 改 换 变 切换 切 转 跳 跳转 调教 较 弄 整 定 选 选择 控制 保持 set change adjust transition make put go_to`,
   ),
   ...mean({ kind: 'adjust', at: true }, '放到 打到 keep'),
   ...mean({ kind: 'to' }, '到 成 为 至 回到 to at into'),
@@ -104,7 +104,7 @@ const steps: Entry[] = [
     true,
   ),
   ...step(true, '亮度', '亮 brighter'),
-  ...step(true, '亮度', 'brighten', true),
+  ...step(true, '亮度', 'brighten brighten_up lighten_up', true),
   ...step(true, '温度', '热 暖 升温 warmer hotter'),
   ...step(true, '音量', '大声 大点声 大点儿声 大一点声 大声点 louder'),
   ...step(true, '风速', '调快 转快 faster'),
@@ -118,20 +118,23 @@ const steps: Entry[] = [
     true,
   ),
   ...step(false, '亮度', '暗 dimmer darker'),
-  ...step(false, '亮度', 'dim', true),
+  ...step(false, '亮度', 'dim dim_down', true),
   ...step(false, '温度', '冷 凉 降温 cooler colder'),
   ...step(false, '音量', '小声 小点声 小点儿声 小一点声 小声点 quieter'),
   ...step(false, '风速', '慢 slower'),
   ...mean(
     { kind: 'degree' },
-    '一点 一点点 少少 点 点儿 一些 些 a_bit a_little a_little_bit a_touch slightly a_couple_of_degrees a_few_degrees',
+    '一点 一点点 少少 点 点儿 一些 些 a_bit a_little a_little_bit a_touch a_tad a_smidge slightly a_couple_of_degrees a_few_degrees',
   ),
 ];
 
 const values: Entry[] = [
   ...mean({ kind: 'extreme', max: true, hint: 'brightness' }, '最亮'),
   ...mean({ kind: 'extreme', max: false, hint: 'brightness' }, '最暗'),
-  ...mean({ kind: 'extreme', max: true, hint: 'size' }, '最大 最强 最大声 最大档 最高档 max maximum full'),
+  ...mean(
+    { kind: 'extreme', max: true, hint: 'size' },
+    '最大 最强 最大声 最大档 最高档 max maximum full all_the_way_up',
+  ),
   ...mean({ kind: 'extreme', max: false, hint: 'size' }, '最小 最弱 最小档 最低档 min minimum'),
   ...mean({ kind: 'extreme', max: true, hint: 'height' }, '最高 highest'),
   ...mean({ kind: 'extreme', max: false, hint: 'height' }, '最低 lowest'),

@@ -10,6 +10,8 @@ const phrase: Entry[] = [
   ...mean({ kind: 'that', plural: true }, '这些 那些 these those'),
   ...mean({ kind: 'it', plural: false }, '它 佢 it'),
   ...mean({ kind: 'it', plural: true }, '它们 them'),
+  // Words of business that begin like ours.
+  ...mean({ kind: 'unread' }, '金额 停用 停售 停产 停业'),
   ...mean({ kind: 'measure' }, '盏 个 台 幅 条 组 部 颗 支 啲'),
   ...mean({ kind: 'of' }, "的 嘅 之 's of"),
   ...mean({ kind: 'in' }, '在 in on_the for_the inside'),
@@ -40,7 +42,7 @@ const sentence: Entry[] = [
   ...mean(
     { kind: 'filler' },
     `一下 一哈 下 吧 啊 呀 哦 啦 呗 喽 咯 嗯 呃 哎 喂 嘿 哈 嘛 你 您 我 了 咗 去 起来 过来 下来 好吗 行吗 可以吗 行不行
-    好不好 谢谢 快点 赶紧 马上 就行 就好 就够了 好了 直接 稍微 更 大约
+    好不好 谢谢 谢了 谢啦 快点 赶紧 马上 就行 就好 就够了 好了 直接 稍微 更 大约
     大概 的话 开始 你好 您好 早上好 早安 下午好 晚上好 透透气 我说 跟你说 hello hi good_morning the a an my your our thanks thank_you just for_me by hey so ok me you back instead actually more level notch notches um uh
     right_away like okay oh right_so alright all_right well yeah yes please_please you_know you_know_what quickly real_quick if_you_can if_possible
     咱们 咱 那什么 那啥 就是 行了 得了 在吗 在不在 诶 那个啥 那个什么 这个那个 行吧 好吧 好嘞 好的 行 still 欸 额 哟 呐 嘞 啰 噢 喔 方便的话 如果可以的话 然后呢`,
@@ -64,7 +66,7 @@ const questions: Entry[] = [
   ...mean({ kind: 'tail' }, '吗 么 没 没有 不 未 呢'),
   ...mean(
     { kind: 'whether' },
-    '是不是 有没有 有冇 系唔系 有任何 开没开 关没关 锁没锁 亮没亮 is are has did_the does is_there are_there',
+    '是不是 有没有 有冇 系唔系 有任何 开没开 关没关 锁没锁 亮没亮 is are has did_the did_i_leave did_we_leave have_i_left have_we_left does is_there are_there',
   ),
   ...mean({ kind: 'which' }, '哪些 哪个 哪 which how_many'),
   ...mean({ kind: 'what' }, "多少 多大 多高 什么 啥 怎么样 还剩多少 剩多少 几 what_is what's what"),
