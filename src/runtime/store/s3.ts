@@ -152,10 +152,10 @@ async function* objectsIn(
     const parts: Uint8Array[] = [];
     for await (const part of answer as AsyncIterable<Uint8Array>) parts.push(part);
     const xml = Buffer.concat(parts).toString();
-    for (const [, entry] of xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g))
+    for (const entry of xml.split('<Contents>').slice(1))
       yield {
-        key: textIn(entry!, 'Key')!.slice(prefix.length),
-        at: new Date(textIn(entry!, 'LastModified') ?? 0),
+        key: textIn(entry, 'Key')!.slice(prefix.length),
+        at: new Date(textIn(entry, 'LastModified') ?? 0),
       };
     token = textIn(xml, 'NextContinuationToken');
     if (token === undefined) return;
@@ -166,11 +166,15 @@ const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&',
 
 /** The text of an element that holds nothing else. */
 function textIn(xml: string, name: string): string | undefined {
-  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
-  return found?.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, named) => {
-    if (named !== undefined) return entities[named] ?? whole;
-    return String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
-  });
+  const start = xml.indexOf(`<${name}>`);
+  if (start < 0) return undefined;
+  const from = start + name.length + 2;
+  return xml
+    .slice(from, xml.indexOf('<', from))
+    .replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, named) => {
+      if (named !== undefined) return entities[named] ?? whole;
+      return String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
+    });
 }
 
 const drained = (answer: IncomingMessage): IncomingMessage => answer.resume();
