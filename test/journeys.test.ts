@@ -99,7 +99,7 @@ describe('journeys', () => {
     expect(saved.code, saved.err).toBe(0);
     expect(await yx(['data', 'prune', '--older-than', '90d'])).toMatchObject({
       code: 0,
-      out: 'to be pruned: 0 events, 0 keys; nothing was removed, --yes removes them\n',
+      out: 'to be pruned: 0 events, 0 keys, the files of 0 runs; nothing was removed, --yes removes them\n',
     });
     expect((await yx(['data', 'prune', '--older-than', '90'])).err).toContain('bad_option_value');
     await yx(['run', 'business', '删除客户蓝天文化', '--yes']);

@@ -29,7 +29,7 @@ type Visit = (page: Page) => Promise<unknown>;
 const drawn: Visit = async (page) => {
   await page.fill(
     '#say',
-    '300×300 法兰底板，厚 12mm，中心有一个直径 50mm 的大孔，周围均布 8 个直径 10mm 的安装孔，分布圆直径 200mm，喷塑',
+    '300×300 法兰底板，厚 12mm，中心有一个直径 50mm 的大孔，周围均布 8 个直径 10mm 的安装孔，分布圆直径 200mm',
   );
   await page.locator('.go .primary:enabled').click();
   await page.locator('.viewer img').waitFor();

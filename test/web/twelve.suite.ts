@@ -213,6 +213,12 @@ const twelve: readonly Job[] = [
   },
 ];
 
+/** Every second job on a desk, the others on a phone; all of them on both where there is time. */
+const jobsAt = (width: number): readonly Job[] =>
+  process.env.YX_SOAK === '1' || process.env.YX_SHOTS
+    ? twelve
+    : twelve.filter((_, i) => i % 2 === (width === 390 ? 1 : 0));
+
 /** The list a stranger gets, on a desk and on a phone, with the most acts each job may take. */
 export function twelveJobs(given: () => Bench): void {
   describe.each([1440, 390])('the workbench: twelve jobs (%i px)', (width) => {
@@ -220,7 +226,7 @@ export function twelveJobs(given: () => Bench): void {
     beforeAll(() => {
       bench = given();
     });
-    it.each(twelve)(
+    it.each(jobsAt(width))(
       '$job',
       async ({ most, path = '/', do: work }) => {
         const page = await bench.open({ width, path });

@@ -134,11 +134,13 @@ export const asModelTool = (tool: ToolDefinition): ModelTool => ({
 function lean(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(lean);
   if (!isRecord(schema)) return schema;
-  const isName = (key: string) =>
-    key === '$schema' || (key === 'pattern' && String(schema.pattern).length > 40);
+  const isChecked = (key: string, value: unknown) =>
+    (typeof value === 'string' && (key === '$schema' || (key === 'pattern' && value.length > 40))) ||
+    (typeof value === 'number' && /^(?:m(?:in|ax)(?:Length|Items)|exclusiveMinimum|maximum)$/.test(key)) ||
+    (value === false && key === 'additionalProperties');
   return Object.fromEntries(
     Object.entries(schema)
-      .filter(([key, value]) => !(typeof value === 'string' && isName(key)))
+      .filter(([key, value]) => !isChecked(key, value))
       .map(([key, value]) => [key, lean(value)]),
   );
 }

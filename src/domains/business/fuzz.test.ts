@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalize } from '../../core/language/index.ts';
 import { businessCallsContract } from './contract.ts';
+import { words } from './grammar/words.ts';
 import { vocabulary } from './lexicon.ts';
 import { isWrite, read } from './testkit.ts';
 
@@ -66,6 +67,7 @@ const mutated = fc
     }
   });
 
+const BOOKED = /^act:(?:reverse|accept|decline|create)$/;
 /** Words by which something is written; a text without any of them asks for no writing. */
 const writes = [...vocabulary]
   .filter(
@@ -73,7 +75,8 @@ const writes = [...vocabulary]
       (kind === 'act' && !/^(?:search|see|count|other|open)$/.test(value)) ||
       /^(?:set|status|fresh)$/.test(kind),
   )
-  .map(([word]) => word);
+  .map(([word]) => word)
+  .concat([...words()].flatMap(([word, keys]) => (keys.some((key) => BOOKED.test(key)) ? [word] : [])));
 const composed =
   /[改提调设换变标升降转置定更修搬迁添新加录登做搞弄建立开记删停启已被正在还尚没未待](?![一-龥]{0,2}社)/;
 const asksNoWriting = (text: string): boolean =>

@@ -57,6 +57,7 @@ const words = {
     en: '{upright}{length} x {width} rectangular cutout{s}{radius}{angle}',
   },
   upright: { zh: '竖向', en: 'vertical ' },
+  level: { zh: '横向', en: 'horizontal ' },
   opening_radius: { zh: '圆角R{radius}', en: ' with R{radius} fillets' },
   turned: { zh: '，倾斜{angle}°', en: ' at {angle}°' },
   layer: { zh: '图层“{layer}”', en: 'layer "{layer}"' },
@@ -144,7 +145,7 @@ function sinkText(feature: HoleFeature | undefined, say: Say): string {
 }
 
 function cutText(cut: NonNullable<PlateWire['cutouts']>[number], many: boolean, say: Say): string {
-  const upright = cut.angle === 90 ? say('upright') : '';
+  const upright = cut.angle === 90 ? say('upright') : cut.angle === 0 ? say('level') : '';
   const size = { length: figure(cut.length), width: figure(cut.width), s: many ? 's' : '', upright };
   const angle = cut.angle && cut.angle !== 90 ? say('turned', { angle: figure(cut.angle) }) : '';
   if (cut.type === 'slot') return say('slot', { ...size, angle });

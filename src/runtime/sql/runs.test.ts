@@ -238,6 +238,8 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
       await db.updateTable('runs').set({ status: 'running', nextAt: null }).where('id', '=', 'new').execute();
       for (const later of ['sessions', 'tokens', 'marks']) await db.schema.dropTable(later).execute();
       await db.schema.alterTable('pendingCalls').dropColumn('note').execute();
+      await db.schema.dropIndex('runs_by_bytes').execute();
+      await db.schema.alterTable('runs').dropColumn('bytes').execute();
       await db.deleteFrom('schemaVersions').where('owner', '=', 'core').where('version', '>=', 4).execute();
       const { runs } = await machine(one.place);
       expect((await runs.due(0)).map(({ run }) => run).sort()).toEqual(['answered', 'new']);

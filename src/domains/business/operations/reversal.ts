@@ -14,6 +14,7 @@ import {
   projectName,
   type Refusal,
   stampOf,
+  text,
   theProject,
   toCents,
   toYuan,
@@ -30,6 +31,9 @@ interface Wanted {
   readonly date?: string | undefined;
 }
 
+/** What is no number is nobody's. */
+const numberOf = (said: string): number => (/^\d+$/.test(said) ? Number(said) : -1);
+
 /** The one payment that is meant and still stands. Two that fit are never chosen between. */
 async function thePayment(
   queries: Queries,
@@ -42,7 +46,7 @@ async function thePayment(
   if (named && !named.ok) return named;
   const { rows } = await queries.listPayments(
     {
-      id: wanted.settlementId === undefined ? undefined : Number(wanted.settlementId),
+      id: wanted.settlementId === undefined ? undefined : numberOf(wanted.settlementId),
       projectId: named?.value.id,
       cents: wanted.amount === undefined ? undefined : toCents(wanted.amount),
       range: wanted.date === undefined ? undefined : { start: wanted.date, end: wanted.date },
@@ -85,13 +89,7 @@ export const reverseSettlement = writeTool({
   roles: bookRoles,
   params: z
     .strictObject({
-      settlementId: described(
-        z
-          .string()
-          .regex(/^\d{1,15}$/)
-          .optional(),
-        { zh: '回款的编号', en: 'the number of the payment' },
-      ),
+      settlementId: described(text(15).optional(), { zh: '回款的编号', en: 'the number of the payment' }),
       projectName: described(projectName.optional(), {
         zh: '项目名称（支持模糊匹配）',
         en: 'the name of the project, or part of it',
