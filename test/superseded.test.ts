@@ -105,3 +105,18 @@ describe('what an answer has listed', () => {
     expect(read.value).toEqual([]);
   });
 });
+
+describe('a step back that leads to something else', () => {
+  it('is taken first, and the rest is said of what stood before', async () => {
+    const spacing = (talk: Conversation) => {
+      const { holes } = talk.outcome!.read.value as { holes: { placement: { rect_array: unknown } }[] };
+      return holes.map(({ placement }) => placement.rect_array);
+    };
+    const said = '300×200的板，厚8，3行4列直径6的孔，行距50，列距60，起点(40,40)';
+    const first = await say(must(await loadConversation(app, 'step-back')), said);
+    const wider = await say(first, '行距改成55');
+    const back = await say(wider, '撤销，列距改成65');
+    expect(spacing(back)).toMatchObject([{ spacing_x: 65, spacing_y: 50 }]);
+    expect(spacing(await say(back, '算了，不改了'))).toEqual(spacing(first));
+  });
+});

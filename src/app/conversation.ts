@@ -1,7 +1,7 @@
 import { doneStays, isNotApplied, nothingTo } from '../core/conversation/move.ts';
 import { type AnyDomain, readerOf } from '../core/domain.ts';
 import type { DoorAnswer } from '../core/door.ts';
-import { behindLead, blanked, type Control, type Controlled, controlOf } from '../core/language/index.ts';
+import { blanked, type Control, type Controlled, controlOf, leadIn } from '../core/language/index.ts';
 import { type Evidence, type Input, type InputFile, jsonLeaves } from '../core/reading/evidence.ts';
 import { accounted, FULLEST, type Interpretation, type ReadContext } from '../core/reading/interpret.ts';
 import type { Question } from '../core/reading/question.ts';
@@ -69,19 +69,29 @@ export async function hearMessage(
   const worlds = await worldsIn(app, domains.value, given.worldOf);
   const options = { ...given, worldOf: (domain: AnyDomain) => worlds.get(domain) };
   const { waits, ...known } = await sinceRun(app, session, domains.value);
+  const lead = leadIn(said);
+  const meant = lead && blanked(said, [{ start: 0, end: lead.end }]);
+  const back = lead?.control === 'undo' ? unsaid(known.session, lead.times) : null;
+  if (back && meant) {
+    const anew = await new Hearing(app, back, domains.value, said, options, false, meant).message();
+    if (anew.ok && 'read' in anew.value) return anew;
+  }
   const hearing = new Hearing(app, known.session, domains.value, said, options, waits);
   const heard =
     (await hearing.strict()) ??
     (await hearing.orders()) ??
     (await hearing.control()) ??
     (await hearing.message());
-  const lead = behindLead(said);
-  if (lead === 0 || !heard.ok || !(heard.value.kind === 'none' || heard.value.kind === 'unanswered'))
+  const isStep = lead?.control === 'undo' || lead?.control === 'redo';
+  if (!meant || isStep || !heard.ok || !(heard.value.kind === 'none' || heard.value.kind === 'unanswered'))
     return heard;
-  const meant = blanked(said, [{ start: 0, end: lead }]);
   const again = await new Hearing(app, known.session, domains.value, said, options, waits, meant).message();
   return again.ok && 'read' in again.value ? again : heard;
 }
+
+/** The conversation before its last words, where nothing was done of them yet. */
+const unsaid = (session: Session, times: number): Session | null =>
+  session.run?.message === standing(session)?.message ? null : steppedBy(session, -times);
 
 /** What became of the last words since: whether a yes to them is awaited, and what their answer showed. */
 async function sinceRun(app: Host, session: Session, domains: readonly AnyDomain[]) {

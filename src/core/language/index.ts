@@ -4,7 +4,6 @@ export { createLexicon, defineWords, type Lexicon } from './lexicon.ts';
 export { type AmountMention, type Mention, mentions, type RangeMention } from './mentions.ts';
 export {
   asksItself,
-  behindLead,
   blanked,
   type Control,
   type Controlled,
@@ -13,6 +12,7 @@ export {
   cuesIn,
   type FoundCue,
   LEAD_IN,
+  leadIn,
   type Moved,
   stripped,
 } from './moves.ts';

@@ -21,7 +21,7 @@ const controls = createLexicon(
         'cancel cancel_that cancel_it never_mind nevermind forget_it forget_that forget_about_it scrap_that scrap_it drop_it leave_it on_second_thought_no no_thanks',
     ),
     undo: list(
-      '撤销 撤消 撤回 退回 回退 退一步 返回 上一步 回到上一步 回到上一版 上一版 恢复上一版 还原 改回去 改回来 变回去 退回去 ' +
+      '撤销 撤消 撤回 退回 回退 退一步 返回 上一步 回到上一步 回到上一版 上一版 恢复上一版 还原 改回去 改回来 变回去 退回去 不加了 不改了 不换了 ' +
         'undo undo_that undo_it revert revert_that go_back back step_back take_it_back take_that_back change_it_back put_it_back previous_version',
     ),
     redo: list('重做 恢复 恢复撤销 取消撤销 前进 下一版 redo redo_that redo_it forward'),
@@ -78,13 +78,17 @@ export function controlOf(said: string): Controlled | null {
   return found && { control: found, times: count };
 }
 
-/** Where what is meant begins, behind a word that only leads to it: 算了，关掉吧; ok, and one more. 0 where there is none. */
-export function behindLead(said: string): number {
+/** A word before what is meant, and where that begins. */
+export interface Lead extends Controlled {
+  readonly end: number;
+}
+
+/** What leads to the rest of a message: 算了，关掉吧; ok, and one more; 撤销，列距改成110. Null where nothing does. */
+export function leadIn(said: string): Lead | null {
   const at = said.search(/[，,。.!！;；]/);
   const lead = at > 0 ? controlOf(said.slice(0, at)) : null;
-  return lead && LEADING.has(lead.control) && said.length > at + 1 ? at + 1 : 0;
+  return lead && said.length > at + 1 ? { ...lead, end: at + 1 } : null;
 }
-const LEADING: ReadonlySet<Control> = new Set(['yes', 'no', 'cancel', 'thanks']);
 
 /** 好的，撤销 undoes: a yes before another word only leads to it; 不，算了 cancels. */
 const weights: Readonly<Record<Control, number>> = { thanks: 0, yes: 1, no: 2, cancel: 3, undo: 4, redo: 5 };
