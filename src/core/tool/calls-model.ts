@@ -136,8 +136,7 @@ function lean(schema: unknown): unknown {
   if (!isRecord(schema)) return schema;
   const isChecked = (key: string, value: unknown) =>
     (typeof value === 'string' && (key === '$schema' || (key === 'pattern' && value.length > 40))) ||
-    (typeof value === 'number' && /^(?:m(?:in|ax)(?:Length|Items)|exclusiveMinimum|maximum)$/.test(key)) ||
-    (value === false && key === 'additionalProperties');
+    (typeof value === 'number' && /^(?:m(?:in|ax)(?:Length|Items)|exclusiveMinimum|maximum)$/.test(key));
   return Object.fromEntries(
     Object.entries(schema)
       .filter(([key, value]) => !isChecked(key, value))

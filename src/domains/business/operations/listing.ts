@@ -19,7 +19,7 @@ const sliced = <L extends Listing>(listing: L) => ({
     en: `sorted by ${ORDERS[listing].map((key) => orderWords[key].en).join(', ')}`,
   }),
   order: described(z.enum(['asc', 'desc']).optional(), {
-    zh: 'asc 从小到大，desc 从大到小（新的在前）；不说就按各自的惯例',
+    zh: 'asc 从小到大，desc 从大到小（新的在前）',
     en: 'asc: smallest first, desc: largest or newest first; each has its own custom',
   }),
   limit: described(z.int().min(0).max(MOST_IN_A_FILE).default(0), {
