@@ -13,6 +13,7 @@ import type { Move } from '../core/talk.ts';
 import type { DoorOptions, Host } from './host.ts';
 import { type OrdersOf, retimedIn, wishIn } from './orders-said.ts';
 import { runShown } from './shown.ts';
+import { sinceRun, unsaid, worldsIn } from './standing.ts';
 
 export interface Understood {
   readonly session: Session;
@@ -87,47 +88,6 @@ export async function hearMessage(
     return heard;
   const again = await new Hearing(app, known.session, domains.value, said, options, waits, meant).message();
   return again.ok && 'read' in again.value ? again : heard;
-}
-
-/** The conversation before its last words, where nothing was done of them yet. */
-const unsaid = (session: Session, times: number): Session | null =>
-  session.run?.message === standing(session)?.message ? null : steppedBy(session, -times);
-
-/** What became of the last words since: whether a yes to them is awaited, and what their answer showed. */
-async function sinceRun(app: Host, session: Session, domains: readonly AnyDomain[]) {
-  const { run } = session;
-  const version = standing(session);
-  const domain = domains.find(({ about }) => about.id === version?.domain);
-  if (!run || !domain || run.message !== version?.message) return { session, waits: false };
-  const runs = await app.runs();
-  const registry = await app.registry(domain);
-  const found = runs.ok ? await runs.value.show(run.id) : undefined;
-  if (!found || !registry.ok) return { session, waits: false };
-  const waits = found.calls.some(({ status }) => status === 'waiting');
-  const { lang } = app.config;
-  const { steps } = runShown(found, registry.value, speaker(lang, app.catalogues()), lang);
-  const shown = steps.flatMap(({ tool, result }) =>
-    tool !== null && result?.ok ? [{ tool, data: result.data }] : [],
-  );
-  const { id } = domain.about;
-  const recalled = domain.read.recall?.(shown, session.last[id]);
-  return recalled === undefined
-    ? { session, waits }
-    : { session: { ...session, last: { ...session.last, [id]: recalled } }, waits };
-}
-
-/** What surrounds each domain: what was given, what this process was started with, or what the outside reports of itself. */
-async function worldsIn(
-  app: Host,
-  domains: readonly AnyDomain[],
-  given: HearOptions['worldOf'],
-): Promise<ReadonlyMap<AnyDomain, unknown>> {
-  const found = domains.map(async (domain) => {
-    const world = await app.actingWorld(domain, given?.(domain));
-    // An outside that is away is said when it is acted upon; words can be heard without it.
-    return [domain, world.ok ? world.value : given?.(domain)] as const;
-  });
-  return new Map(await Promise.all(found));
 }
 
 class Hearing {

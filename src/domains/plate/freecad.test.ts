@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +31,8 @@ for i, path in enumerate(${JSON.stringify(paths)}):
     print('\\nREAD' + json.dumps({'circles': circles, 'lines': lines}), flush=True)
 `;
 
+import { ranInFreecad } from '../../../test/support/freecad.ts';
+
 const folder = mkdtempSync(join(tmpdir(), 'yx-freecad-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -45,15 +46,7 @@ describe.skipIf(!systemReady(new URL('./freecad.system.json', import.meta.url)))
         writeFileSync(path, encoded(dxfsOf(plate, version).cut, version));
         return path;
       });
-      const file = join(folder, 'read.py');
-      writeFileSync(file, script(paths));
-      const env = { ...process.env, QT_QPA_PLATFORM: 'offscreen', HOME: folder, XDG_RUNTIME_DIR: folder };
-      const run = spawnSync('/usr/bin/freecadcmd', [file], {
-        encoding: 'utf8',
-        env,
-        cwd: folder,
-        timeout: 120_000,
-      });
+      const run = ranInFreecad(folder, script(paths));
       const read = [...run.stdout.matchAll(/^READ(.*)$/gm)].map((match) => JSON.parse(match[1]!) as Imported);
       expect(read.length, run.stderr).toBe(plates.length);
       for (const [i, [name, plate]] of plates.entries()) {

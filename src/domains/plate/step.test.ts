@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +47,8 @@ for path in ${JSON.stringify(paths)}:
     print('\\nREAD' + json.dumps([shape.isValid(), len(shape.Solids), shape.Volume]), flush=True)
 `;
 
+import { ranInFreecad } from '../../../test/support/freecad.ts';
+
 const folder = mkdtempSync(join(tmpdir(), 'yx-step-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -87,15 +88,7 @@ describe.skipIf(!systemReady(new URL('./freecad.system.json', import.meta.url)))
       writeFileSync(path, solidOf(text));
       return path;
     });
-    const file = join(folder, 'read.py');
-    writeFileSync(file, script(paths));
-    const env = { ...process.env, QT_QPA_PLATFORM: 'offscreen', HOME: folder, XDG_RUNTIME_DIR: folder };
-    const run = spawnSync('/usr/bin/freecadcmd', [file], {
-      encoding: 'utf8',
-      env,
-      cwd: folder,
-      timeout: 120_000,
-    });
+    const run = ranInFreecad(folder, script(paths));
     const read = [...run.stdout.matchAll(/^READ(.*)$/gm)].map(
       (match) => JSON.parse(match[1]!) as [boolean, number, number],
     );

@@ -1,0 +1,46 @@
+import type { AnyDomain } from '../core/domain.ts';
+import { type Session, standing, steppedBy } from '../core/session.ts';
+import { speaker } from '../core/speaker.ts';
+import type { DoorOptions, Host } from './host.ts';
+import { runShown } from './shown.ts';
+
+/** The conversation before its last words, where nothing was done of them yet. */
+export const unsaid = (session: Session, times: number): Session | null =>
+  session.run?.message === standing(session)?.message ? null : steppedBy(session, -times);
+
+/** What became of the last words since: whether a yes to them is awaited, and what their answer showed. */
+export async function sinceRun(app: Host, session: Session, domains: readonly AnyDomain[]) {
+  const { run } = session;
+  const version = standing(session);
+  const domain = domains.find(({ about }) => about.id === version?.domain);
+  if (!run || !domain || run.message !== version?.message) return { session, waits: false };
+  const runs = await app.runs();
+  const registry = await app.registry(domain);
+  const found = runs.ok ? await runs.value.show(run.id) : undefined;
+  if (!found || !registry.ok) return { session, waits: false };
+  const waits = found.calls.some(({ status }) => status === 'waiting');
+  const { lang } = app.config;
+  const { steps } = runShown(found, registry.value, speaker(lang, app.catalogues()), lang);
+  const shown = steps.flatMap(({ tool, result }) =>
+    tool !== null && result?.ok ? [{ tool, data: result.data }] : [],
+  );
+  const { id } = domain.about;
+  const recalled = domain.read.recall?.(shown, session.last[id]);
+  return recalled === undefined
+    ? { session, waits }
+    : { session: { ...session, last: { ...session.last, [id]: recalled } }, waits };
+}
+
+/** What surrounds each domain: what was given, what this process was started with, or what the outside reports of itself. */
+export async function worldsIn(
+  app: Host,
+  domains: readonly AnyDomain[],
+  given: DoorOptions['worldOf'],
+): Promise<ReadonlyMap<AnyDomain, unknown>> {
+  const found = domains.map(async (domain) => {
+    const world = await app.actingWorld(domain, given?.(domain));
+    // An outside that is away is said when it is acted upon; words can be heard without it.
+    return [domain, world.ok ? world.value : given?.(domain)] as const;
+  });
+  return new Map(await Promise.all(found));
+}
