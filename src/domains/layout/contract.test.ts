@@ -38,7 +38,9 @@ const added = {
     'properties/derived_layers',
     'definitions/DerivedLayer',
   ],
-  DesignObjectives: ['definitions/Constraints/properties/max_aspect_ratio'],
+  DesignObjectives: ['max_aspect_ratio', 'symmetry', 'groups', 'pins', 'net_widths'].map(
+    (field) => `definitions/Constraints/properties/${field}`,
+  ),
 };
 
 describe('layout-5.2.1, layout-5.3.1, layout-5.4.1: the published schemas', () => {
@@ -64,7 +66,7 @@ describe('versions-1, versions-3: versions', () => {
     expect(Object.values(contracts).map(({ id, versions }) => [id, versions])).toEqual([
       ['netlist', ['1.0.0', '1.1.0']],
       ['drc_rules', ['1.0.0', '1.1.0']],
-      ['objectives', ['1.0.0']],
+      ['objectives', ['1.0.0', '1.1.0']],
     ]);
   });
 

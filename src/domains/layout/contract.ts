@@ -199,6 +199,61 @@ const ObjectiveJson = z
   .meta({ id: 'Objective' });
 export type ObjectiveJson = z.output<typeof ObjectiveJson>;
 
+export const PinSide = z.enum(['left', 'right', 'top', 'bottom']);
+export type PinSide = z.output<typeof PinSide>;
+
+/** What a designer asks of devices and nets by name; the same in a file of its own and among the constraints of a design. */
+const wanted = {
+  symmetry: described(z.array(z.tuple([z.string(), z.string()])), {
+    zh: '互为镜像的器件对',
+    en: 'pairs of devices that are mirror images of each other',
+  }).exactOptional(),
+  groups: described(z.array(z.array(z.string()).min(2)), {
+    zh: '要放在一起的器件',
+    en: 'devices that are kept together',
+  }).exactOptional(),
+  pins: described(
+    z.array(
+      z.object({
+        net: described(z.string(), { zh: '网络', en: 'the net' }),
+        side: described(PinSide, { zh: '左、右、上、下', en: 'left, right, top or bottom' }),
+      }),
+    ),
+    {
+      zh: '端口在版图的哪一边',
+      en: 'the side of the layout a net’s pin is on',
+    },
+  ).exactOptional(),
+  net_widths: described(
+    z.array(
+      z.object({
+        net: described(z.string(), { zh: '网络', en: 'the net' }),
+        width_um: described(z.number().positive().max(1000), {
+          zh: '最小线宽 (微米)',
+          en: 'least width of its wires (µm)',
+        }),
+      }),
+    ),
+    { zh: '网络的最小线宽', en: 'the least width of nets’ wires' },
+  ).exactOptional(),
+};
+
+export const WantedShape = z.object(wanted);
+
+const WantedJson = z.object({ schema_version: z.string().default('1.0.0'), ...wanted });
+export type WantedJson = Omit<z.output<typeof WantedJson>, 'schema_version'>;
+
+export const wantedContract = defineContract<z.output<typeof WantedJson>>({
+  id: 'layout_constraints',
+  versions: ['1.0.0'],
+  schema: described(WantedJson, {
+    zh: '对器件和网络的要求：对称、成组、端口边、线宽',
+    en: 'What is asked of devices and nets: symmetry, groups, sides of pins, widths',
+  }),
+  unknownKeys: 'warn',
+  jsonSchema: { target: 'draft-7', title: 'LayoutConstraints' },
+});
+
 const ConstraintsJson = z
   .object({
     max_iterations: z.int().min(1).default(5),
@@ -211,6 +266,7 @@ const ConstraintsJson = z
       zh: '最大宽高比（长边比短边）',
       en: 'largest aspect ratio (long side to short side)',
     }).exactOptional(),
+    ...wanted,
   })
   // The optional carries the id: a reference beside anything else would be wrapped in allOf by draft-07's rules.
   .exactOptional()
@@ -224,10 +280,13 @@ const ObjectivesJson = z.object({
 });
 export type ObjectivesJson = z.output<typeof ObjectivesJson>;
 
-/** The list may be empty here, as in the document's schema: words may name none yet. A file must name one. */
+/**
+ * The list may be empty here, as in the document's schema: words may name none yet. A file must name one. 1.1.0 adds what is
+ * asked of devices and nets by name, so taking 1.0.0 data there changes nothing.
+ */
 export const objectivesContract = defineContract<ObjectivesJson>({
   id: 'objectives',
-  versions: ['1.0.0'],
+  versions: ['1.0.0', '1.1.0'],
   schema: described(ObjectivesJson, { zh: '设计目标和约束', en: 'Objectives and constraints of a design' }),
   unknownKeys: 'warn',
   jsonSchema: { target: 'draft-7', title: 'DesignObjectives' },

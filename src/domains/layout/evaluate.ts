@@ -5,11 +5,12 @@ import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import type { EvaluationReport } from '../../core/run/execute.ts';
 import type { Plan } from '../../core/run/plan.ts';
 import { layoutFromGds } from './check/flat-layout.ts';
+import { FoundryVerdict } from './check/foundry/verdict.ts';
 import { lvsMessages } from './check/lvs/messages.ts';
 import { checkMessages } from './check/messages.ts';
 import { type MeasureInput, measure } from './check/metrics/measure.ts';
 import { evaluationReport } from './check/metrics/report.ts';
-import type { ObjectivesJson } from './contract.ts';
+import type { ObjectivesJson, WantedJson } from './contract.ts';
 import { issue, messages } from './messages.ts';
 import { parseObjectives } from './objectives/parse.ts';
 import { commentPrompt } from './prompt.ts';
@@ -18,6 +19,8 @@ import { processMessages } from './rules/messages.ts';
 import { parseRules } from './rules/parse.ts';
 import { processOf } from './rules/process.ts';
 import type { DrawSettings } from './settings.ts';
+import { Performance } from './simulate/bench.ts';
+import { wantedIn, wantedOf } from './wanted/wanted.ts';
 
 /** Reads the written layout back and judges it by rules, by netlist and by objectives; never by who drew it. */
 export const evaluate: Acts<ObjectivesJson, DrawSettings>['evaluate'] = async ({
@@ -33,11 +36,23 @@ export const evaluate: Acts<ObjectivesJson, DrawSettings>['evaluate'] = async ({
   const wanted = wantedBy(plan, results?.get('place')?.data);
   const layout = layoutFromGds(await readArtifact(file.name));
   if (!wanted.ok || !layout.ok) return failed([wanted, layout].flatMap(problemsOf), lang);
-  const measured = measure({ ...wanted.value, layout: layout.value });
+  const foundry = foundryOf(results?.get('foundry')?.data, file.sha256);
+  const { data: performed } = Performance.safeParse(results?.get('performance')?.data);
+  const judged = { ...(foundry && { foundry }), ...(performed && { performed }) };
+  const measured = measure({ ...wanted.value, ...judged, layout: layout.value });
   if (!measured.ok) return failed(measured.error, lang);
   // The best layout there was is worth having even where it did not pass; its report says what is wrong.
   return commented({ ...evaluationReport(measured.value, lang), deliverable: true }, commentPrompt);
 };
+
+/** What the foundry's decks said; of another file than the one that was written they said nothing. */
+function foundryOf(data: unknown, sha256: string | undefined): FoundryVerdict | null {
+  const { data: verdict } = FoundryVerdict.safeParse(data);
+  if (!verdict || sha256 === undefined || sha256 === verdict.sha256) return verdict ?? null;
+  const reason = `SHA-256 ${verdict.sha256} ≠ ${sha256}`;
+  const judgements = verdict.judgements.map((one) => ({ ...one, state: 'no_report' as const, reason }));
+  return { ...verdict, error_count: null, judgements, findings: [] };
+}
 
 const problemsOf = (result: Result<unknown>): readonly Issue[] => (result.ok ? [] : result.error);
 const catalogues = [messages, checkMessages, lvsMessages, processMessages];
@@ -71,10 +86,13 @@ function wantedBy(plan: Plan, placed: unknown): Result<Omit<MeasureInput, 'layou
   if (!netlist.ok || !process.ok || !objectives.ok) {
     return err([netlist, process, objectives].flatMap(problemsOf));
   }
+  const wanted = wantedOf(wantedIn(place?.params.wanted as WantedJson), netlist.value.circuit);
+  if (!wanted.ok) return wanted;
   return ok({
     netlist: netlist.value,
     process: process.value,
     objectives: objectives.value.value,
     sizeChanges: Changes.safeParse(placed).data?.size_changes ?? [],
+    wanted: wanted.value,
   });
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { defineDomain } from '../../core/domain.ts';
 import { commands } from './commands/index.ts';
 import { evaluate } from './evaluate.ts';
@@ -22,6 +23,20 @@ export const domain = defineDomain({
   outside: {
     commands,
     mentions,
+    settings: [
+      {
+        key: 'layout.pdkRoot',
+        env: 'PDK_ROOT',
+        type: z.string().min(1),
+        expected: 'FOLDER',
+        meaning: {
+          zh: 'PDK 所在的文件夹（open_pdks、ciel、IHP 的布局）：代工厂的规则脚本和仿真模型',
+          en: 'the folder of the PDKs (as open_pdks, ciel and IHP lay it out): the foundry’s decks and models',
+        },
+        // Decks are programs: only whoever starts this one says which are run.
+        startOnly: true,
+      },
+    ],
     programs: [
       {
         id: 'klayout',
@@ -29,6 +44,13 @@ export const domain = defineDomain({
         use: { zh: '版图的第二检查者（DRC、LVS）', en: 'the second checker of layouts (DRC, LVS)' },
         programs: ['klayout'],
         install: 'apt-get install -y klayout',
+      },
+      {
+        id: 'magic',
+        name: 'Magic',
+        use: { zh: '代工厂规则的检查者（PDK_ROOT）', en: 'a checker by the foundry’s rules (PDK_ROOT)' },
+        programs: ['magic'],
+        install: 'apt-get install -y magic',
       },
       {
         id: 'ngspice',
@@ -41,6 +63,7 @@ export const domain = defineDomain({
     services: {
       readings: { create: async () => ({ service: new Readings() }) },
       memory: { create: async (env) => (await import('./services/memory.ts')).memoryService.create(env) },
+      foundry: { create: async (env) => (await import('./services/foundry.ts')).foundryService.create(env) },
       ngspice: { create: async (env) => (await import('./services/ngspice.ts')).ngspiceService.create(env) },
       klayout: { create: async (env) => (await import('./services/klayout.ts')).klayoutService.create(env) },
     },

@@ -19,11 +19,16 @@ import { ObjectiveName, type ObjectivesJson, objectivesContract } from './contra
 import { withoutMark } from './input/check-file.ts';
 import { jsonPlaces } from './input/json-places.ts';
 import { kindOf } from './input/kinds.ts';
+import { labels } from './labels.ts';
 import { issue, question } from './messages.ts';
 import { type Analysis, analyse, type ConstraintField, type Said } from './objectives/words.ts';
 import { prompt } from './prompt.ts';
+import { isWanted, wantedFields } from './wanted/wanted.ts';
+import type { SaidOfNames, WantedField } from './wanted/words.ts';
 
-const VERSION = '1.0.0';
+export const VERSION = '1.0.0';
+/** The first that has a place for what is asked of devices and nets by name. */
+const NAMING = '1.1.0';
 const ITERATIONS = 5;
 const WEIGHT = 1;
 
@@ -117,6 +122,30 @@ const ofItsObjective = <R extends string>(name: R, kind: 'weight' | 'target'): F
   },
 });
 
+/** A part of something asked of names: those parts that stand before it are of the same words. */
+const ofItsEntry = <R extends string>(name: R, field: WantedField): FieldRule<R> => ({
+  name,
+  how: 'read',
+  from: [field],
+  *derive({ path, facts, settled }) {
+    const key = path.at(-1)!;
+    for (const { value, span } of facts) {
+      const entry = value as Readonly<Record<string | number, unknown>>;
+      const before = Object.keys(entry).slice(0, Object.keys(entry).indexOf(String(key)));
+      const place = (one: string) => [...path.slice(0, -1), typeof key === 'number' ? Number(one) : one];
+      if (before.every((one) => settled(place(one))?.value === entry[one]))
+        yield { value: entry[key], spans: [span] };
+    }
+  },
+});
+
+const wantedRules = {
+  symmetry: 'symmetry_said',
+  groups: 'group_said',
+  pins: 'pin_side_said',
+  net_widths: 'net_width_said',
+} as const satisfies Record<WantedField, string>;
+
 const rules = {
   max_iterations: 'iterations_said',
   max_area: 'area_limit_said',
@@ -124,9 +153,20 @@ const rules = {
   max_aspect_ratio: 'aspect_limit_said',
 } as const satisfies Record<ConstraintField, string>;
 
+/** What an entry is made of, in the order in which one part says of which entry the next must be. */
+const partsOf = {
+  symmetry: ['[*]'],
+  groups: ['[*]'],
+  pins: ['.net', '.side'],
+  net_widths: ['.net', '.width_um'],
+} as const satisfies Record<WantedField, readonly string[]>;
+
 /** Which words may fill which field, and by which named rule. */
 const fields = [
-  { pattern: 'schema_version', rules: [fixed('contract_version', VERSION), inFile] },
+  {
+    pattern: 'schema_version',
+    rules: [fixed('contract_version', VERSION), fixed('contract_version_of_names', NAMING), inFile],
+  },
   { pattern: 'objectives[*].name', rules: [readFrom('objective_said', ['objective']), inFile] },
   {
     pattern: 'objectives[*].weight',
@@ -141,6 +181,12 @@ const fields = [
       ...(field === 'max_iterations' ? [fixed('default_iterations', ITERATIONS)] : []),
     ],
   })),
+  ...wantedFields.flatMap((field) =>
+    partsOf[field].map((part) => ({
+      pattern: `constraints.${field}[*]${part}`,
+      rules: [ofItsEntry(wantedRules[field], field), inFile],
+    })),
+  ),
 ];
 type Rule = RuleOf<typeof fields>;
 
@@ -148,12 +194,20 @@ export const grounding: Grounding<ObjectivesJson, ReadContext<unknown>, Rule> = 
   facts: (input) => [...factsIn(analyse(input.text)), ...factsInFile(input)],
   fields,
   // Taking one objective out would move the others under their evidence, so an invented one takes the list with it.
-  unit: (path) => (path.at(-1) === 'name' ? ['objectives'] : path),
+  unit: (path) => {
+    if (path.at(-1) === 'name') return ['objectives'];
+    return isWanted(path[1]) ? path.slice(0, 2) : path;
+  },
+  acts: true,
   drop: without,
 };
 
 function without(value: ObjectivesJson, unit: Path): ObjectivesJson {
-  if (unit.length === 1 && unit[0] === 'objectives') return { ...value, objectives: [] };
+  const [list, place] = unit;
+  if (list === 'objectives' && unit.length <= 2) {
+    const isLast = place === value.objectives.length - 1;
+    return { ...value, objectives: isLast ? value.objectives.slice(0, -1) : [] };
+  }
   const copy = structuredClone(value);
   const parent = getAt(copy, unit.slice(0, -1)) as Record<string, unknown> | undefined;
   if (parent) delete parent[String(unit.at(-1))];
@@ -170,6 +224,7 @@ const grammar: GrammarEngine<ObjectivesJson, unknown, Rule> = {
     const order = orderOf(said);
     for (const name of order) draft.objective(name, said);
     for (const field of Object.keys(rules) as ConstraintField[]) draft.constraint(field, said);
+    for (const field of wantedFields) draft.wanted(field, said);
     return {
       value: draft.value(),
       claims: draft.claims,
@@ -207,11 +262,16 @@ class Draft {
 
   constructor(normalized: Normalized) {
     this.#normalized = normalized;
-    this.#claim(['schema_version'], 'contract_version');
   }
 
   value(): ObjectivesJson {
-    return { schema_version: VERSION, objectives: this.#objectives, constraints: this.#constraints };
+    const named = wantedFields.some((field) => this.#constraints[field]);
+    this.#claim(['schema_version'], named ? 'contract_version_of_names' : 'contract_version');
+    return {
+      schema_version: named ? NAMING : VERSION,
+      objectives: this.#objectives,
+      constraints: this.#constraints,
+    };
   }
 
   #claim(path: Path, rule: Rule, said: readonly Said[] = []): void {
@@ -253,6 +313,20 @@ class Draft {
       this.#claim(path, rules[field], found);
     } else if (field === 'max_iterations') this.#claim(path, 'default_iterations');
   }
+
+  /** Everything asked of names, each thing once. */
+  wanted(field: WantedField, said: readonly Said[]): void {
+    const found = said.filter((one): one is SaidOfNames => one.field === field);
+    const once = new Map(found.map((one) => [JSON.stringify(one.value), one]));
+    if (once.size === 0) return;
+    const list = [...once.values()];
+    Object.assign(this.#constraints, { [field]: list.map(({ value }) => structuredClone(value)) });
+    for (const [i, one] of list.entries()) {
+      for (const { path } of jsonLeaves(one.value)) {
+        this.#claim(['constraints', field, i, ...path], wantedRules[field], [one]);
+      }
+    }
+  }
 }
 
 const model: ModelEngine<ObjectivesJson, unknown> = {
@@ -273,12 +347,16 @@ export const isEmpty = ({
   return objectives.length === 0 && max_iterations === ITERATIONS && Object.keys(said).length === 0;
 };
 
-/** Limits alone do not say what to strive for. */
-export const questions = (value: ObjectivesJson): readonly Question[] => {
+/** Limits alone do not say what to strive for; what is asked of names needs nothing more. */
+export const questions = (
+  value: ObjectivesJson,
+  { lang }: Pick<ReadContext<unknown>, 'lang'>,
+): readonly Question[] => {
   if (isEmpty(value) || value.objectives.length > 0) return [];
+  if (wantedFields.some((field) => value.constraints?.[field])) return [];
   const candidates = ObjectiveName.options.map((name) => ({
     value: [{ name, weight: WEIGHT }],
-    label: name,
+    label: labels.words[`=${name}`]![lang],
   }));
   return [question('layout_ask_objective', { path: ['objectives'], candidates })];
 };

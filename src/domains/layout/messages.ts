@@ -102,7 +102,34 @@ const own = {
     zh: '宽高比最多多少？（1 是正方形）',
     en: 'What aspect ratio at most? (1 is a square)',
   },
+  layout_whole_only: {
+    zh: '哑栅和保护环是给整个版图的，不能只给“{words}”',
+    en: 'dummies and the guard ring are for the whole layout, not for “{words}” alone',
+  },
+  layout_ask_area: { zh: '面积最多多少？（平方微米）', en: 'What area at most? (µm²)' },
+  layout_ask_matching: { zh: '匹配度至少多少？（0–1）', en: 'What matching score at least? (0–1)' },
+  layout_ask_iterations: { zh: '最多迭代几次？', en: 'How many iterations at most?' },
+  layout_ask_weight: { zh: '{name} 的权重是多少？（0–1）', en: 'What weight has {name}? (0–1)' },
   layout_ask_objective: { zh: '最看重什么？', en: 'What matters most?' },
+
+  wanted_no_device: {
+    zh: '约束里的器件 {name} 不在 {cell} 里',
+    en: 'the constraints name a device {name}, and {cell} has none',
+  },
+  wanted_no_net: {
+    zh: '约束里的网络 {name} 不在 {cell} 里',
+    en: 'the constraints name a net {name}, and {cell} has none',
+  },
+  wanted_no_port: {
+    zh: '{name} 不是端口，没有引脚可放；端口有：{known}',
+    en: '{name} is no port and has no pin to place; the ports are: {known}',
+  },
+  wanted_pair_unlike: {
+    zh: '{a} 和 {b} 的类型、尺寸或衬底不同，不能互为镜像',
+    en: '{a} and {b} differ in kind, size or bulk and cannot be mirror images',
+  },
+  wanted_pair_of_one: { zh: '{a} 不能和自己对称', en: '{a} cannot be symmetric with itself' },
+  constraints_file_not_found: { zh: '找不到约束文件：{path}', en: 'Constraints file not found: {path}' },
 
   layout_no_process: {
     zh: '没有自带的工艺 {process}；有：{known}',
@@ -113,8 +140,8 @@ const own = {
     en: 'Give either --process {process} or the rule file {file}',
   },
   layout_files_needed: {
-    zh: '画版图需要网表和规则文件：yx run layout NETLIST RULES [OBJECTIVES]，或 yx run layout NETLIST --process sky130|sg13g2',
-    en: 'a layout needs a netlist and rules: yx run layout NETLIST RULES [OBJECTIVES], or yx run layout NETLIST --process sky130|sg13g2',
+    zh: '画版图要一个网表和一套规则：给出规则文件，或选一个自带的工艺（process：sky130、sg13g2）',
+    en: 'a layout needs a netlist and rules: a rule file, or one of the shipped processes (process: sky130, sg13g2)',
   },
   layout_one_netlist: {
     zh: '需要且只需要一个网表文件：yx recognize NETLIST',

@@ -16,7 +16,7 @@ const area = { ...nothingSaid, objectives: [{ name: 'area_min' as const, weight:
 
 describe('layout-5.1.1, layout-E: three files make a task', () => {
   it('whatever their order and names', () => {
-    const task = readTask([goals, rules, netlist], nothingSaid, 's1');
+    const task = readTask([goals, rules, netlist], nothingSaid, null, 's1');
     expect(task).toMatchObject({
       ok: true,
       value: {

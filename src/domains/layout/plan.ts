@@ -3,7 +3,7 @@ import { type Catalogue, fill, joined, type Lang, type Text } from '../../core/m
 import type { InputFile } from '../../core/reading/evidence.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import { makePlan, type Plan, type PlanDraft } from '../../core/run/plan.ts';
-import type { ObjectivesJson } from './contract.ts';
+import type { ObjectivesJson, WantedJson } from './contract.ts';
 import { patternSteps } from './draw/pattern-steps.ts';
 import { joinNetlists } from './input/includes.ts';
 import { type FileKind, kindOf } from './input/kinds.ts';
@@ -16,7 +16,9 @@ import { readNetlist } from './recognise/read-netlist.ts';
 import { parseRules } from './rules/parse.ts';
 import type { DRCRuleSet } from './rules/rule-set.ts';
 import type { DrawSettings } from './settings.ts';
+import { switchesSaid } from './switches.ts';
 import { settingsOf } from './talk/index.ts';
+import { joinWanted, parseWanted, type Wanted, wantedIn, wantedOf } from './wanted/wanted.ts';
 
 /** Where nobody says what matters: a small layout whose pairs match. */
 const unsaid: ObjectivesJson['objectives'] = [
@@ -33,7 +35,7 @@ export const plan: Acts<ObjectivesJson, DrawSettings>['plan'] = (
   value,
   { input, world: chosen, last, now, lang },
 ) => {
-  const world = { ...chosen, ...settingsOf(last) };
+  const world = { ...chosen, ...(last === undefined ? switchesSaid(input.text) : settingsOf(last)) };
   const given = input.files ?? [];
   if (given.length === 0) return err([issue('layout_files_needed')]);
   const ruled = withProcess(given, world.process);
@@ -42,7 +44,7 @@ export const plan: Acts<ObjectivesJson, DrawSettings>['plan'] = (
   if (!topped.ok) return topped;
   const files = topped.value;
   const said = value.objectives.length > 0 ? value : { ...value, objectives: unsaid };
-  const task = readTask(files, said);
+  const task = readTask(files, said, world.constraints);
   if (!task.ok) return task;
   const text = (kind: string) => files.findLast((file) => kindOf(file.content) === kind)!.content;
   if (world.guard_ring && substrateOf(task.value.context) === undefined) {
@@ -82,6 +84,8 @@ const names = {
   drc: { zh: '设计规则检查', en: 'Check the design rules' },
   lvs: { zh: '版图与网表比对', en: 'Compare with the netlist' },
   parasitics: { zh: '提取寄生电容', en: 'Extract parasitics' },
+  foundry: { zh: '用代工厂的规则检查', en: 'Check by the foundry’s decks' },
+  performance: { zh: '测量性能', en: 'Measure the performance' },
   metrics: { zh: '评估', en: 'Evaluate' },
   export: { zh: '导出', en: 'Export' },
 } as const satisfies Record<string, Text>;
@@ -95,6 +99,7 @@ function stepsFor(
   const { objectives, circuit } = context;
   const { max_aspect_ratio } = objectives.constraints;
   const { dummies, fit_sizes, seed, supply_width_um } = world;
+  const { wanted } = context;
   const substrate = substrateOf(context);
   const ring = world.guard_ring;
   const last = ring ? 'ring' : 'route';
@@ -103,6 +108,11 @@ function stepsFor(
   const size_changes = from('place', 'size_changes');
   const { steps, groups } = patternSteps(circuit, lang);
   const memory = world.fresh ? [] : [{ id: 'recall' }];
+  // A shipped process is what its foundry checks; a rule file of one's own may say less.
+  const foundry = world.process === null ? [] : [{ id: 'foundry', process: world.process }];
+  const speed = objectives.objectives.find(({ name }) => name === 'performance_max');
+  const benches = speed && world.bench ? [{ id: 'performance', bench: world.bench }] : [];
+  const judged = [...foundry, ...benches].map(({ id }) => id);
   return [
     ...steps,
     ...memory.map(({ id }) => ({
@@ -116,7 +126,7 @@ function stepsFor(
       name: names.place[lang],
       skill_name: 'layout.place',
       params: {
-        ...{ netlist, rules, fit_sizes, supply_width_um, dummies, groups, max_aspect_ratio, seed },
+        ...{ netlist, rules, fit_sizes, supply_width_um, wanted, dummies, groups, max_aspect_ratio, seed },
         effort: EFFORT,
         ...(!world.fresh && { start: from('recall', 'sections') }),
       },
@@ -127,7 +137,7 @@ function stepsFor(
       name: names.route[lang],
       skill_name: 'layout.route_signal_nets',
       params: {
-        ...{ netlist: drawn, rules, fit_sizes, supply_width_um, dummies },
+        ...{ netlist: drawn, rules, fit_sizes, supply_width_um, wanted, dummies },
         sections: from('place', 'sections'),
       },
       dependencies: ['place'],
@@ -164,13 +174,35 @@ function stepsFor(
       params: { netlist: drawn, rules, gds_base64 },
       dependencies: ['place', last, 'lvs'],
     },
+    ...foundry.map(({ id, process }) => ({
+      id,
+      name: names.foundry[lang],
+      skill_name: 'drc.run_foundry',
+      params: { process, gds_base64 },
+      dependencies: [last, 'drc', 'lvs'],
+    })),
+    ...benches.map(({ id, bench }) => ({
+      id,
+      name: names.performance[lang],
+      skill_name: 'layout.simulate_wires',
+      params: {
+        ...{ rules, bench, spice: from('parasitics', 'spice') },
+        spice_with_wires: from('parasitics', 'spice_with_wires'),
+        ...(speed?.target && { target_hz: speed.target }),
+      },
+      dependencies: ['parasitics'],
+    })),
     {
       id: 'metrics',
       name: names.metrics[lang],
       skill_name: 'eval.compute_metrics',
-      params: { netlist, rules, objectives: objectivesJson(context), gds_base64, size_changes },
+      params: {
+        ...{ netlist, rules, objectives: objectivesJson(context), wanted, gds_base64, size_changes },
+        ...(foundry.length > 0 && { foundry: from('foundry') }),
+        ...(benches.length > 0 && { measured_performance: from('performance') }),
+      },
       // What they found of the same bytes is not looked for twice.
-      dependencies: ['place', last, 'drc', 'lvs'],
+      dependencies: ['place', last, 'drc', 'lvs', ...judged],
     },
     ...memory.map(() => ({
       id: 'remember',
@@ -191,8 +223,10 @@ function stepsFor(
         gds_base64,
         spice: from('parasitics', 'spice'),
         spice_with_wires: from('parasitics', 'spice_with_wires'),
+        cdl: from('parasitics', 'cdl'),
         report: {
           objectives: objectivesJson(context),
+          constraints: context.wanted,
           size_changes,
           assumptions: from('place', 'assumptions'),
           modules: circuit.modules.map(({ id, type, devices }) => ({ id, type, devices })),
@@ -202,6 +236,8 @@ function stepsFor(
           antenna_unmended: from('route', 'antenna_unmended'),
           drc: from('drc'),
           lvs: from('lvs'),
+          ...(foundry.length > 0 && { foundry: from('foundry') }),
+          ...(benches.length > 0 && { performance: from('performance') }),
           parasitics: {
             source: from('parasitics', 'source'),
             nets: from('parasitics', 'nets'),
@@ -210,7 +246,7 @@ function stepsFor(
           evaluation: from('metrics'),
         },
       },
-      dependencies: ['place', last, 'drc', 'lvs', 'parasitics', 'metrics'],
+      dependencies: ['place', last, 'drc', 'lvs', ...judged, 'parasitics', 'metrics'],
     },
   ];
 }
@@ -282,6 +318,8 @@ export interface TaskContext {
   readonly circuit: Circuit;
   readonly drc_rules: DRCRuleSet;
   readonly objectives: DesignObjectives;
+  /** What is asked of devices and nets by name, in words and in files. */
+  readonly wanted: Wanted;
   readonly session_id: string;
 }
 
@@ -291,7 +329,12 @@ export interface Task {
 }
 
 /** Netlist, rules and objectives from files; objectives may come as words instead. */
-export function readTask(files: readonly InputFile[], said: ObjectivesJson, sessionId = ''): Result<Task> {
+export function readTask(
+  files: readonly InputFile[],
+  said: ObjectivesJson,
+  constraints: WantedJson | null = null,
+  sessionId = '',
+): Result<Task> {
   const found = new Map<FileKind, InputFile>();
   for (const file of files) {
     const kind = kindOf(file.content);
@@ -302,25 +345,28 @@ export function readTask(files: readonly InputFile[], said: ObjectivesJson, sess
     }
     found.set(kind, file);
   }
-  const [netlistFile, rulesFile, objectivesFile] = [
-    found.get('netlist'),
-    found.get('drc'),
-    found.get('objectives'),
-  ];
+  const [netlistFile, rulesFile, objectivesFile, constraintsFile] = (
+    ['netlist', 'drc', 'objectives', 'constraints'] as const
+  ).map((kind) => found.get(kind));
   if (!netlistFile || !rulesFile) return err([issue('layout_files_needed')]);
   const netlist = readNetlist(netlistFile.content);
   const rules = parseRules(rulesFile.content);
   const objectives = objectivesFile ? parseObjectives(objectivesFile.content) : fromWords(said);
-  const problems = [netlist, rules, objectives].flatMap((one) => (one.ok ? [] : one.error));
-  if (!netlist.ok || !rules.ok || !objectives.ok) return err(problems);
+  const filed = parseWanted(constraintsFile?.content ?? constraints ?? {});
+  const problems = [netlist, rules, objectives, filed].flatMap((one) => (one.ok ? [] : one.error));
+  if (!netlist.ok || !rules.ok || !objectives.ok || !filed.ok) return err(problems);
+  // What is said stands behind what is filed: of one net, the words count.
+  const wanted = wantedOf(joinWanted(filed.value.value, wantedIn(said.constraints)), netlist.value.circuit);
+  if (!wanted.ok) return wanted;
   return ok({
     context: {
       circuit: netlist.value.circuit,
       drc_rules: rules.value.value,
       objectives: objectives.value.value,
+      wanted: wanted.value,
       session_id: sessionId,
     },
-    warnings: [...netlist.value.warnings, ...rules.value.warnings, ...objectives.value.warnings],
+    warnings: [netlist, rules, objectives, filed].flatMap(({ value }) => value.warnings),
   });
 }
 

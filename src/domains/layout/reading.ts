@@ -1,7 +1,13 @@
 import type { DomainReading } from '../../core/domain.ts';
 import { lvsMessages } from './check/lvs/messages.ts';
 import { checkMessages } from './check/messages.ts';
-import { netlistContract, type ObjectivesJson, objectivesContract, rulesContract } from './contract.ts';
+import {
+  netlistContract,
+  type ObjectivesJson,
+  objectivesContract,
+  rulesContract,
+  wantedContract,
+} from './contract.ts';
 import { drawMessages } from './draw/messages.ts';
 import { engines, grounding, isEmpty, nothingSaid, questions } from './interpret.ts';
 import { labels } from './labels.ts';
@@ -41,7 +47,7 @@ export const reading: DomainReading<ObjectivesJson, DrawSettings> = {
     },
   },
   read: {
-    contracts: [objectivesContract, netlistContract, rulesContract],
+    contracts: [objectivesContract, netlistContract, rulesContract, wantedContract],
     engines,
     grounding,
     degraded: () => nothingSaid,

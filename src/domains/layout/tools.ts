@@ -1,5 +1,6 @@
 import type { Namespace } from '../../core/tool/tool.ts';
 import { drcTools } from './check/drc/tools.ts';
+import { foundryTools } from './check/foundry/tools.ts';
 import { lvsTools } from './check/lvs/tools.ts';
 import { evalTools } from './check/metrics/tools.ts';
 import { parasiticTools } from './check/parasitics/tools.ts';
@@ -27,6 +28,7 @@ export const namespaces: readonly Namespace[] = [
 export const tools = [
   ...netlistTools,
   ...drcTools,
+  ...foundryTools,
   ...lvsTools,
   ...drawTools,
   ...evalTools,

@@ -4,11 +4,13 @@ import { testContext, testRegistry } from '../../../test/support/tool-kit.ts';
 import type { Lang } from '../../core/messages.ts';
 import { checkPlan, type Plan, resolveParams } from '../../core/run/plan.ts';
 import { type ArtifactRef, ServiceUnavailable, type ToolCallResult } from '../../core/tool/tool.ts';
+import { FOUNDRY_SERVICE, type FoundryPort } from './check/foundry/port.ts';
 import { MEMORY_SERVICE, type MemoryPort } from './draw/memory/memory.ts';
 import { evaluate } from './evaluate.ts';
 import { nothingSaid } from './interpret.ts';
 import { plan, refine } from './plan.ts';
 import { type DrawSettings, defaultSettings, world } from './settings.ts';
+import { NGSPICE_SERVICE, type NgspicePort } from './simulate/port.ts';
 import { tools } from './tools.ts';
 
 const registry = testRegistry(tools);
@@ -31,7 +33,12 @@ function planned(settings: DrawSettings, lang: Lang, given = files): Plan {
 }
 
 /** Carries a plan out, step by step, and keeps what is written and remembered. */
-async function carriedOut(made: Plan, lang: Lang, kept = new Map<string, unknown>()) {
+async function carriedOut(
+  made: Plan,
+  lang: Lang,
+  kept = new Map<string, unknown>(),
+  outside: Readonly<Record<string, unknown>> = {},
+) {
   const written = new Map<string, Uint8Array>();
   const artifacts: ArtifactRef[] = [];
   const memory: MemoryPort = {
@@ -43,6 +50,7 @@ async function carriedOut(made: Plan, lang: Lang, kept = new Map<string, unknown
     services: {
       get: async <T>(name: string) => {
         if (name === MEMORY_SERVICE) return memory as T;
+        if (name in outside) return outside[name] as T;
         throw new ServiceUnavailable(name);
       },
     },
@@ -98,6 +106,81 @@ describe('layout-5.1.2: the whole way of a layout', () => {
     const lost = await evaluate({ ...input, plan: other } as never);
     expect(lost).toMatchObject({ passed: false, metrics: {} });
     expect(/\p{Script=Han}/u.test(lost.qualitative_feedback)).toBe(lang === 'zh');
+  });
+
+  it.each([
+    ['nothing', [], true, 'the foundry’s a.drc finds nothing'],
+    ['something', [{ rule: 'm1.2', count: 3 }], false, 'the foundry’s a.drc finds 3: m1.2 ×3'],
+  ])('the foundry’s deck has the last word: it finds %s', async (_, findings, passed, said) => {
+    const made = planned({ ...small, process: 'sky130', fresh: true }, 'en', files.slice(0, 1));
+    const foundry: FoundryPort = {
+      judge: async () => ({
+        configured: true,
+        sha256: '',
+        judgements: [{ deck: 'x/a.drc', program: 'klayout', state: 'judged', findings, reason: '' }],
+      }),
+    };
+    const outside = { [FOUNDRY_SERVICE]: foundry };
+    const { results, written, artifacts } = await carriedOut(made, 'en', undefined, outside);
+    const report = await evaluate({
+      ...{ value: nothingSaid, plan: made, results, artifacts, lang: 'en' },
+      readArtifact: async (name: string) => written.get(name)!,
+      commented: async (given: unknown) => given,
+    } as never);
+    expect(report).toMatchObject({ passed, metrics: { foundry_error_count: passed ? 0 : 3 } });
+    expect(report.qualitative_feedback).toContain(said);
+    const json = JSON.parse(Buffer.from(written.get('report.json')!).toString());
+    expect(json).toMatchObject({
+      foundry: {
+        judgements: [{ deck: 'x/a.drc' }],
+        findings: findings.map((one) => ({ deck: 'x/a.drc', ...one })),
+      },
+      evaluation: { passed },
+    });
+    const page = Buffer.from(written.get('report.html')!).toString();
+    expect(page).toContain(passed ? 'nothing found' : 'm1.2');
+  });
+
+  const amplifier = [
+    '.subckt ota inp inn out vb vdd vss',
+    'XM1 n1 inp t vss sky130_fd_pr__nfet_01v8 w=4 l=0.5 nf=2',
+    'XM2 out inn t vss sky130_fd_pr__nfet_01v8 w=4 l=0.5 nf=2',
+    'XM5 t vb vss vss sky130_fd_pr__nfet_01v8 w=4 l=1 nf=2',
+    'XM3 n1 n1 vdd vdd sky130_fd_pr__pfet_01v8 w=4 l=0.5 nf=2',
+    'XM4 out n1 vdd vdd sky130_fd_pr__pfet_01v8 w=4 l=0.5 nf=2',
+    '.ends',
+  ].join('\n');
+  const bench = {
+    ...{ inputs: ['inp', 'inn'] as [string, string], output: 'out', common: 0.9 },
+    ...{ volts: { vdd: 1.8, vss: 0, vb: 0.7 }, amperes: {}, load: 1e-13 },
+  };
+  /** A simulator that finds wires by the capacitances that are named after them. */
+  const printed = (deck: string) =>
+    `dc_gain_db = 4e1\nunity_gain_hz = ${/^CCw/m.test(deck) || /^Cw/m.test(deck) ? 3e8 : 4e8}\nphase_at_unity = -90\n`;
+  it.each([
+    ['is measured', true, 0.75, 'unity gain 400 MHz without the wires, 300 MHz with them'],
+    ['is not, without a simulator', false, null, 'performance was not measured: layout.ngspice'],
+  ])('performance_max %s', async (_, there, score, said) => {
+    const given = [
+      { name: 'a.sp', content: amplifier },
+      { name: 'o.json', content: '{"objectives": [{"name": "performance_max"}]}' },
+    ];
+    const settings = { ...small, process: 'sky130' as const, fresh: true, bench };
+    const made = planned(settings, 'en', given);
+    const ngspice: NgspicePort = { run: async (deck) => printed(deck), library: () => null };
+    const foundry = { judge: async () => ({ configured: false, sha256: '', judgements: [] }) };
+    const outside = { [FOUNDRY_SERVICE]: foundry, ...(there && { [NGSPICE_SERVICE]: ngspice }) };
+    const { results, written, artifacts } = await carriedOut(made, 'en', undefined, outside);
+    const report = await evaluate({
+      ...{ value: nothingSaid, plan: made, results, artifacts, lang: 'en' },
+      readArtifact: async (name: string) => written.get(name)!,
+      commented: async (one: unknown) => one,
+    } as never);
+    expect(report.qualitative_feedback).toContain(said);
+    expect(report.qualitative_feedback.includes('not evaluated: performance_max')).toBe(!there);
+    expect(report).toMatchObject({ passed: true, score: score ?? 0 });
+    const json = JSON.parse(Buffer.from(written.get('report.json')!).toString());
+    expect(json.performance.score).toBe(score);
   });
 
   const loaded = [

@@ -1,10 +1,12 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { Text } from '../../core/messages.ts';
 import type { WorkspaceGiven } from '../../core/workspace.ts';
+import { kindOf } from './input/kinds.ts';
 import { labels } from './labels.ts';
 import { linesOfNet } from './net-lines.ts';
 import type { Circuit, Device } from './netlist/circuit.ts';
 import { readNetlist } from './recognise/read-netlist.ts';
+import { type ProcessName, processNames } from './rules/process-names.ts';
 import './workspace.css';
 
 const words = {
@@ -13,9 +15,16 @@ const words = {
   nets: { zh: '连线', en: 'Nets' },
   devices: { zh: '器件', en: 'Devices' },
   noNetlist: {
-    zh: '还没有网表：把 .sp 或 JSON 网表和规则文件拖进来，或用示例文件试试。',
-    en: 'No netlist yet: drop a .sp or JSON netlist and the rules here, or try the sample files.',
+    zh: '还没有网表：选一个 .sp 或 JSON 网表，或把它拖进输入框。',
+    en: 'No netlist yet: choose a .sp or JSON netlist, or drop it on the box.',
   },
+  chooseNetlist: { zh: '选择网表', en: 'Choose a netlist' },
+  process: { zh: '工艺', en: 'Process' },
+  noProcess: {
+    zh: '还没有选工艺：选一个自带的，或给出自己的规则文件。',
+    en: 'No process yet: choose a shipped one, or give your own rule file.',
+  },
+  ownRules: { zh: '自己的规则文件', en: 'Your own rule file' },
   name: { zh: '名称', en: 'Name' },
   type: { zh: '类型', en: 'Type' },
   size: { zh: '尺寸', en: 'Size' },
@@ -26,10 +35,18 @@ const words = {
 export default function LayoutWorkspace(given: WorkspaceGiven<ReactNode>) {
   const { lang, files, pointed, point } = given;
   const found = useMemo(() => circuitIn(files), [files]);
-  if (!found) return <p className="quiet">{words.noNetlist[lang]}</p>;
+  if (!found)
+    return (
+      <div className="circuit">
+        <p>{words.noNetlist[lang]}</p>
+        <FileChoice {...given} label={words.chooseNetlist[lang]} accept=".sp,.spi,.cir,.json" />
+        <Process {...given} />
+      </div>
+    );
   const { circuit, text } = found;
   return (
     <div className="circuit">
+      <Process {...given} />
       <h3>{words.circuit[lang].replace('{name}', circuit.name)}</h3>
       {circuit.modules.length > 0 && (
         <section aria-label={words.modules[lang]}>
@@ -47,6 +64,75 @@ export default function LayoutWorkspace(given: WorkspaceGiven<ReactNode>) {
       <Nets circuit={circuit} text={text} lang={lang} pointed={pointed} point={point} />
       <Devices {...given} circuit={circuit} />
     </div>
+  );
+}
+
+const processes = {
+  sky130: 'SkyWater SKY130',
+  sg13g2: 'IHP SG13G2',
+} as const satisfies Record<ProcessName, string>;
+
+/** Which rules it is drawn by: a shipped process, or a rule file. What is chosen last holds. */
+function Process(given: WorkspaceGiven<ReactNode>) {
+  const { lang, files, options, give } = given;
+  const { process: chosen, ...others } = options;
+  const own = files.find(({ content }) => kindOf(content) === 'drc');
+  useEffect(() => {
+    if (own && chosen !== undefined) give({ files, options: others });
+  }, [own, chosen]);
+  const take = (process: string) =>
+    give({ files: files.filter((file) => file !== own), options: { ...others, process } });
+  return (
+    <section aria-label={words.process[lang]}>
+      <h4>{words.process[lang]}</h4>
+      {!own && chosen === undefined && <p role="status">{words.noProcess[lang]}</p>}
+      <div className="choices">
+        {processNames.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="choice"
+            aria-pressed={!own && chosen === name}
+            onClick={() => take(name)}
+          >
+            {processes[name]}
+          </button>
+        ))}
+        <FileChoice
+          {...given}
+          label={own?.name ?? words.ownRules[lang]}
+          accept=".json"
+          isTaken={own !== undefined}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface FileChoiceProps extends Pick<WorkspaceGiven<ReactNode>, 'files' | 'options' | 'give'> {
+  readonly label: string;
+  readonly accept: string;
+  readonly isTaken?: boolean;
+}
+
+/** A file instead of the one of its kind that there is. */
+function FileChoice({ files, options, give, label, accept, isTaken = false }: FileChoiceProps) {
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const content = await file.text();
+    const others = files.filter((one) => kindOf(one.content) !== kindOf(content));
+    give({ files: [...others, { name: file.name, content }], options });
+  };
+  return (
+    <label className={isTaken ? 'filebutton taken' : 'filebutton'}>
+      <input
+        type="file"
+        className="sr"
+        accept={accept}
+        onChange={(event) => void take(event.target.files?.[0])}
+      />
+      <span>{label}</span>
+    </label>
   );
 }
 

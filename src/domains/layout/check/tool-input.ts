@@ -89,14 +89,17 @@ export function layoutBytes(
   texts: readonly Text[] = [],
 ): Result<Uint8Array> {
   if ((gds_base64 === undefined) === (shapes === undefined)) return err([issue('drc_no_layout')]);
-  if (gds_base64 !== undefined) {
-    const plain = gds_base64.replace(/\s+/g, '');
-    const bytes = Buffer.from(plain, 'base64');
-    // Decoding skips what is no base64; then the length tells.
-    const whole = plain.replace(/(?<!=)=+$/, '');
-    return Math.floor((whole.length * 3) / 4) === bytes.length ? ok(bytes) : err([issue('drc_bad_base64')]);
-  }
+  if (gds_base64 !== undefined) return bytesOf(gds_base64);
   return shapesAsGds(shapes!, rules, texts);
+}
+
+/** A file that came as base64. */
+export function bytesOf(base64: string): Result<Uint8Array> {
+  const plain = base64.replace(/\s+/g, '');
+  const bytes = Buffer.from(plain, 'base64');
+  // Decoding skips what is no base64; then the length tells.
+  const whole = plain.replace(/(?<!=)=+$/, '');
+  return Math.floor((whole.length * 3) / 4) === bytes.length ? ok(bytes) : err([issue('drc_bad_base64')]);
 }
 
 /** Loose shapes take the way of every layout, so that both engines see the same. */

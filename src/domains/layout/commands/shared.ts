@@ -12,6 +12,7 @@ const missing = {
   netlist: 'netlist_file_not_found',
   drc: 'drc_file_not_found',
   objectives: 'objectives_file_not_found',
+  constraints: 'constraints_file_not_found',
 } as const satisfies Record<FileKind, keyof typeof messages>;
 
 /** The text of a file, or the rules of a shipped process by its name; one that is not there is said in the document's words (layout-5.2.5). */

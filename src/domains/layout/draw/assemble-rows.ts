@@ -1,4 +1,3 @@
-import { groupBy } from '../netlist/groups.ts';
 import { kindRole } from '../rules/kinds.ts';
 import type { Role } from '../rules/process.ts';
 import { type Finger, joins, orient } from './generators/chain.ts';
@@ -7,12 +6,12 @@ import { buildRow, type Row } from './generators/row.ts';
 import { type RowRules, rowRules } from './generators/row-rules.ts';
 import { drawTaps, tapImplant, tapRules } from './generators/taps.ts';
 import { type Antennas, type Layout, noRelief, type Relief, relieve } from './route/charge.ts';
-import type { PlacedRow, Trunk } from './route/levels.ts';
-import { type Routed, routeRows } from './route/route.ts';
-import { drawStub } from './route/stub.ts';
+import type { PlacedRow } from './route/levels.ts';
+import { routeRows } from './route/route.ts';
+import { clearAbove, drawName, Wires } from './route/wires.ts';
 import type { AssembleOptions, Mos, MosSection, Section } from './sections.ts';
-import { boundsOf, Drawing, grownBy, type Label, type Rect, stackedAbove } from './shapes.ts';
-import type { Tech, Wire } from './tech.ts';
+import { boundsOf, Drawing, grownBy, type Label, type Rect } from './shapes.ts';
+import type { Tech } from './tech.ts';
 
 /** Where a finger came to lie: the middle of its gate, and which way it is turned. */
 export interface PlacedFinger {
@@ -28,6 +27,8 @@ export interface PlacedFinger {
 export interface EdgePin {
   readonly net: string;
   readonly x: number;
+  /** Half its width. */
+  readonly half: number;
 }
 
 /** A cell that is drawn once, and where it lies. */
@@ -93,8 +94,7 @@ class Assembly {
   readonly #relief: Relief;
   readonly #rows: PlacedRow[] = [];
   readonly #sections: SectionRows[] = [];
-  readonly #routed: Routed;
-  readonly #trunkY: number[] = [];
+  readonly #wires: Wires;
   /** Which way round the fingers of each row lie. */
   readonly #lying: Lying;
 
@@ -114,7 +114,8 @@ class Assembly {
       }
       this.#sections.push({ section, first, last: this.#rows.length - 1 });
     }
-    this.#routed = routeRows(this.#rows, this.#sections, tech, this.#rules, options, relief.jumps);
+    const routed = routeRows(this.#rows, this.#sections, tech, this.#rules, options, relief.jumps);
+    this.#wires = new Wires(routed, tech, this.#rules, options);
   }
 
   #rulesWith(jumps: boolean): RowRules {
@@ -139,7 +140,7 @@ class Assembly {
   /** What it was made of, for those who measure it. */
   layoutOf(drawing: Drawing): Layout {
     return {
-      ...{ drawing, rows: this.#rows, rules: this.#rules, routed: this.#routed },
+      ...{ drawing, rows: this.#rows, rules: this.#rules, routed: this.#wires.routed },
       sections: this.#sections,
     };
   }
@@ -152,30 +153,20 @@ class Assembly {
       const part = this.#drawSection(section, first, last);
       const shift = drawing.shapes.length > 0 ? this.#above(drawing, part.drawing) : 0;
       drawing.addAll(part.drawing, 0, shift);
-      for (const level of part.levels) this.#trunkY[level] = this.#trunkY[level]! + shift;
+      for (const level of part.levels) this.#wires.levelY[level]! += shift;
       fingers.push(...part.fingers.map((finger) => raised(finger, shift)));
       if (part.tapped) tapped.push(raisedTaps(part.tapped, shift));
     }
-    const { levels, trunks } = this.#routed;
-    const edgeAt = levels.findIndex(({ kind }) => kind === 'edge');
-    if (edgeAt >= 0) this.#trunkY[edgeAt] = drawing.bounds!.y1;
-    const spines = this.#drawSpines(drawing);
-    const names = this.#names();
+    const wireLength = this.#wires.drawSpines(drawing);
+    const bounds = drawing.bounds!;
+    this.#wires.drawToSides(drawing, bounds);
+    const names = this.#wires.names(bounds);
     // Within another cell, names are that one's to give.
     if (!this.#options.edge)
       for (const { role, x, y, text } of names) drawName(drawing, role, x, y, text, this.#tech);
-    const along = trunks.reduce((sum, { level, x1, x2 }) => sum + (level === edgeAt ? 0 : x2 - x1), 0);
-    const edge = this.#routed.spines.filter(({ net }) => this.#options.edge?.has(net));
+    const edge = this.#wires.routed.spines.filter(({ net }) => this.#options.edge?.has(net));
     const tapDistance = farthestFromTaps(tapped);
-    return {
-      drawing,
-      bounds: drawing.bounds!,
-      edge,
-      names,
-      fingers,
-      tapDistance,
-      wireLength: along + spines,
-    };
+    return { drawing, bounds, edge, names, fingers, tapDistance, wireLength };
   }
 
   #drawSection(section: Section, first: number, last: number) {
@@ -187,20 +178,20 @@ class Assembly {
       const { row, dx } = this.#rows[i]!;
       const own = new Drawing();
       own.addAll(row.drawing, dx, 0);
-      const mine = this.#routed.levels.flatMap((level, at) =>
+      const mine = this.#wires.routed.levels.flatMap((level, at) =>
         level.kind === 'row' && level.row === i ? [at] : [],
       );
-      for (const level of mine) this.#drawTrunks(own, level, row);
+      for (const level of mine) this.#wires.drawTrunks(own, level, row);
       const dy = i > first ? this.#above(drawing, own) : 0;
       drawing.addAll(own, 0, dy);
-      for (const level of mine) this.#trunkY[level] = this.#baseY(level, row) + dy;
+      for (const level of mine) this.#wires.levelY[level] = this.#wires.baseY(level, row) + dy;
       levels.push(...mine);
       active.push({ x1: row.active.x1 + dx, x2: row.active.x2 + dx, y1: row.active.y1 + dy, y2: dy });
       fingers.push(...placedFingers(row, dx, dy));
     }
     if (section.type === 'passive') return { drawing, levels, fingers, tapped: null };
     const area = boundsOf(active)!;
-    const taps = this.#routed.levels.flatMap((at, level) =>
+    const taps = this.#wires.routed.levels.flatMap((at, level) =>
       at.kind === 'rail' && at.section === section ? [this.#drawRail(section, drawing, level, at.side)] : [],
     );
     levels.push(...taps.map(({ level }) => level));
@@ -228,14 +219,11 @@ class Assembly {
     level: number,
     side: 'near' | 'far',
   ): { level: number; strip: Rect } {
-    const trunk = this.#routed.trunks.find((one) => one.level === level)!;
-    const { reach } = this.#routed;
+    const trunk = this.#wires.routed.trunks.find((one) => one.level === level)!;
+    const { reach } = this.#wires.routed;
     const implant = section.type === 'pmos' ? 'n_implant' : 'p_implant';
-    const { supplies, supplyWidth = 0 } = this.#options;
     const rules = tapRules(this.#tech, this.#rules, implant);
-    const rail = supplies.has(section.bulk)
-      ? Math.max(rules.rail, 2 * Math.ceil(supplyWidth / 2))
-      : rules.rail;
+    const rail = this.#wires.railWidth(section.bulk, rules.rail);
     const taps = drawTaps(
       this.#tech,
       { ...rules, rail },
@@ -253,7 +241,7 @@ class Assembly {
     const over = (section.type === 'pmos') === (side === 'near');
     const dy = over ? this.#above(drawing, mine) : -this.#above(mine, drawing);
     drawing.addAll(taps.drawing, 0, dy);
-    this.#trunkY[level] = taps.railY + dy;
+    this.#wires.levelY[level] = taps.railY + dy;
     return { level, strip: { ...taps.strip, y1: taps.strip.y1 + dy, y2: taps.strip.y2 + dy } };
   }
 
@@ -293,92 +281,6 @@ class Assembly {
     ])!;
     return grownBy(around, 0, 0, this.#tech.width(role));
   }
-
-  #baseY(level: number, row: Row): number {
-    const at = this.#routed.levels[level]!;
-    return at.kind === 'row' ? row.firstTrunk[at.side] : 0;
-  }
-
-  #yOf(trunk: Trunk): number {
-    const at = this.#routed.levels[trunk.level]!;
-    if (at.kind === 'edge') return this.#trunkY[trunk.level]!;
-    const down = at.kind === 'row' && at.side === 'diffusion' ? -1 : 1;
-    return this.#trunkY[trunk.level]! + down * trunk.track * this.#rules.pitch;
-  }
-
-  #drawTrunks(drawing: Drawing, level: number, row: Row): void {
-    this.#trunkY[level] = this.#baseY(level, row);
-    const half = this.#rules.trunk / 2;
-    for (const trunk of this.#routed.trunks) {
-      if (trunk.level !== level) continue;
-      const y = this.#yOf(trunk);
-      drawing.add(this.#tech.across.role, trunk.x1, y - half, trunk.x2, y + half, trunk.net);
-      for (const pin of trunk.pins) drawStub(drawing, pin, y, trunk.jumped, this.#tech, this.#rules);
-    }
-  }
-
-  #drawSpines(drawing: Drawing): number {
-    const { up, toUp } = this.#tech;
-    const pad = Math.ceil(toUp.upperPad / 2);
-    let length = 0;
-    const edgeAt = this.#routed.levels.findIndex(({ kind }) => kind === 'edge');
-    for (const { net, x } of this.#routed.spines) {
-      const own = this.#routed.trunks.filter((trunk) => trunk.net === net);
-      const ys = own.filter(({ level }) => level !== edgeAt).map((trunk) => this.#yOf(trunk));
-      const [lowest, high] = [Math.min(...ys), Math.max(...ys)];
-      const leaves = ys.length < own.length;
-      const low = leaves ? this.#trunkY[edgeAt]! : lowest - toUp.upperEnd;
-      drawing.add(up.role, x - pad, low, x + pad, high + toUp.upperEnd, net);
-      for (const y of ys) drawing.around(toUp.cut, x, y, toUp.size, toUp.size);
-      length += high - low;
-    }
-    return length;
-  }
-
-  #names(): readonly Label[] {
-    const { ports, supplies, lone } = this.#options;
-    const { levels, trunks } = this.#routed;
-    const wanted = trunks.filter(
-      ({ net, level }) =>
-        levels[level]!.kind !== 'edge' && [ports, supplies, lone].some((nets) => nets.has(net)),
-    );
-    return [...groupBy(wanted, ({ net }) => net)].map(([text, [trunk]]) => ({
-      role: this.#tech.across.role,
-      x: Math.round((trunk!.x1 + trunk!.x2) / 2),
-      y: this.#yOf(trunk!),
-      text,
-    }));
-  }
-}
-
-/** A name on a wire, and the pin that programs look for under it. */
-export function drawName(
-  drawing: Drawing,
-  role: Wire['role'],
-  x: number,
-  y: number,
-  net: string,
-  tech: Tech,
-): void {
-  drawing.label(role, x, y, net);
-  const side = 2 * Math.floor(tech.width(role) / 2);
-  const pin = `${role}_pin` as const;
-  if (tech.has(pin as Wire['role'])) drawing.around(pin as Wire['role'], x, y, side, side);
-}
-
-/** How far up some shapes must move to clear others, spines that may end on any trunk included. */
-export function clearAbove(below: Drawing, above: Drawing, tech: Tech, rules: RowRules): number {
-  const { across, up, toUp, apart } = tech;
-  const beyond = toUp.upperEnd - rules.trunk / 2;
-  const reach = (drawing: Drawing) => {
-    const found = new Map(drawing.reach);
-    const trunks = found.get(across.role);
-    const known = found.get(up.role);
-    if (!trunks) return found;
-    const ends = { ...trunks, y1: trunks.y1 - beyond, y2: trunks.y2 + beyond };
-    return found.set(up.role, known ? boundsOf([known, ends])! : ends);
-  };
-  return stackedAbove(reach(below), reach(above), apart);
 }
 
 /** Where transistors of one kind lie, and taps. */

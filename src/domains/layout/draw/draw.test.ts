@@ -32,7 +32,7 @@ import { drawingToGds } from './export/gds.ts';
 import { prepareOnce } from './sizes/prepare.ts';
 
 const prepareTexts = (netlist: unknown, rules: unknown, fitSizes: boolean) =>
-  prepareOnce(new Readings(), netlist, rules, fitSizes);
+  prepareOnce(new Readings(), netlist, rules, { fitSizes });
 const soak = process.env.YX_SOAK === '1';
 const few = ['sky130_five_transistor_ota', 'align_telescopic_ota', 'fasoc_DCDC_COMP'];
 const chosen = soak ? [...transistorCircuits, ...ownNames] : few;

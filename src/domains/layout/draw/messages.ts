@@ -43,8 +43,8 @@ const own = {
     en: 'net {net}: there is no way from its rail to the guard ring',
   },
   draw_model_undrawn: {
-    zh: '{device}：{tech} 的 {model} 需要别的层或规则，这里不画；能画的有：{known}',
-    en: '{device}: {model} of {tech} needs other layers or rules and is not drawn here; drawn are: {known}',
+    zh: '{device}：{tech} 的 {model} 需要别的层或规则，这里不画，也不会当作别的器件画。改用 {known}，或用 PDK 自己的单元生成器画好，再用 layout.place_cells 放到旁边',
+    en: '{device}: {model} of {tech} needs other layers or rules; it is not drawn here, nor as anything else. Use {known}, or draw it with the PDK’s own cell generator and place that cell beside (layout.place_cells)',
   },
   draw_ring_around: {
     zh: '保护环只能画在一个单元外面，单元里只有工艺各层上的矩形',
@@ -104,6 +104,10 @@ const own = {
   draw_value_above: {
     zh: '{device} 的 {field} 太大：画出来边长是 {value} µm，最多能画 {limit} µm',
     en: '{device}: its {field} is too large: drawn, a side would be {value} µm, and at most {limit} µm can be drawn',
+  },
+  draw_plates_above: {
+    zh: '电容的极板共要 {value} µm²，{tech} 的 {rule} 规定一个芯片最多 {limit} µm²；最大的是 {device}，{largest} µm²',
+    en: 'the plates of capacitors need {value} µm², and {rule} of {tech} has at most {limit} µm² on a chip; the largest is {device} with {largest} µm²',
   },
   draw_too_many_parts: {
     zh: '电阻和电容共有 {count} 个（m 之和），最多能画 {limit} 个',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { rulesText } from '../../../../test/support/layouts.ts';
+import { draw, processFrom, rulesText, violations } from '../../../../test/support/layouts.ts';
 import { testContext, testRegistry } from '../../../../test/support/tool-kit.ts';
 import type { ToolCallResult } from '../../../core/tool/tool.ts';
+import { processRules } from '../processes/rules.ts';
 import { drawTools } from './tools.ts';
 
 const registry = testRegistry(drawTools);
@@ -46,6 +47,40 @@ describe('L03: resistors and capacitors in layout', () => {
     );
     if (changed.length === 0) expect(plain).toMatchObject({ ok: true });
     else expect(codes.some((code) => /^draw_(?:size|value|needs)/.test(code))).toBe(true);
+  });
+});
+
+describe('L03: plates by the rules of SG13G2', () => {
+  const process = processFrom(processRules('sg13g2'));
+  const made = (card: string) => draw(`* c\n.subckt t a b\n${card}\n.ends\n`, process);
+
+  it('wide plates side by side keep the distance of wide wires', () => {
+    const { assembled, prepared } = made('C1 a b 67.2p');
+    const { bottom } = process.capacitor!;
+    const plates = assembled.drawing.shapes
+      .filter(
+        ({ role, x1, x2, y1, y2 }) =>
+          role === bottom.role && Math.min(x2 - x1, y2 - y1) > 1e-5 / process.unit,
+      )
+      .sort((a, b) => a.y1 - b.y1 || a.x1 - b.x1);
+    expect(plates.length).toBeGreaterThan(1);
+    const beside = plates.slice(1).flatMap((one, i) => {
+      const before = plates[i]!;
+      return one.y1 < before.y2 && before.y1 < one.y2 ? [one.x1 - before.x2] : [];
+    });
+    expect(beside.length).toBeGreaterThan(0);
+    expect(Math.min(...beside)).toBeGreaterThanOrEqual(6e-7 / process.unit - 1e-6);
+    expect(prepared.tech.local.space).toBe(process.min('spacing', prepared.tech.local.role));
+  });
+
+  it.each([
+    ['the smallest by its value', 'C1 a b 1f', ['c']],
+    ['the smallest by its sides', 'C1 a b w=1.14u l=1.14u', ['w', 'l']],
+    ['narrow, and long enough', 'C1 a b w=1.14u l=3u', []],
+  ])('%s has the least area', (_, card, changed) => {
+    const { gds, prepared } = made(card);
+    expect(prepared.changes.map(({ field }) => field)).toEqual(changed);
+    expect(violations(gds, process)).toEqual({});
   });
 });
 

@@ -31,7 +31,7 @@ function without(...names: readonly string[]): File {
 }
 
 const refusal = (netlist: unknown, rules: unknown) => {
-  const prepared = prepareOnce(new Readings(), netlist, rules, true);
+  const prepared = prepareOnce(new Readings(), netlist, rules, { fitSizes: true });
   return prepared.ok ? ['drawn'] : prepared.error.map(({ message }) => message);
 };
 

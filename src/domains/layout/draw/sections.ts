@@ -1,3 +1,5 @@
+import type { PinSide } from '../contract.ts';
+
 /** A transistor as it is drawn: so many fingers of one width and length, in database units. */
 export interface Mos {
   readonly id: string;
@@ -26,6 +28,8 @@ export interface Resistor {
   readonly width: number;
   /** Of the part of one strip that resists. */
   readonly length: number;
+  /** What it is made of, where that is not the plain one's poly. */
+  readonly flavour?: string;
 }
 
 /** A plate over a conductor; where the process has none, fingers of two nets beside each other on every conductor. */
@@ -82,12 +86,20 @@ export type Section = MosSection | PassiveSection;
 export const sectionKey = ({ type, bulk, kind }: Pick<MosSection, 'type' | 'bulk' | 'kind'>): string =>
   `${type}|${bulk}|${kind}`;
 
-export interface AssembleOptions {
+/** Where a net's pin is to be, and how wide its wires are at least, in database units. */
+export interface Asked {
+  readonly sides: ReadonlyMap<string, PinSide>;
+  readonly widths: ReadonlyMap<string, number>;
+}
+
+export interface AssembleOptions extends Asked {
   /** Nets that must be reachable from outside. */
   readonly ports: ReadonlySet<string>;
   /** Nets that only one device is on: without a name, nobody could tell where what ends on them ends. */
   readonly lone: ReadonlySet<string>;
   readonly symmetricNets: readonly (readonly [string, string])[];
+  /** Of those and of the inputs of pairs, the nets that have the same ends, mirrored: their wires should weigh the same. */
+  readonly alike?: readonly (readonly [string, string])[];
   readonly supplies: ReadonlySet<string>;
   readonly dummies: boolean;
   /** Nets that leave at the lower edge. */

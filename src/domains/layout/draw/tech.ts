@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
 import type { Process, Role } from '../rules/process.ts';
 import { issue } from './messages.ts';
@@ -37,13 +38,18 @@ export class Tech {
   readonly tap: Role;
   readonly contact: { readonly size: number; readonly space: number };
 
-  private constructor(process: Process) {
+  /** By conductor, what its widest wires keep from others. */
+  readonly #wide: ReadonlyMap<Role, number>;
+
+  private constructor(process: Process, widest: number, plate: number) {
     this.process = process;
+    this.#wide = wideSpaces(process, widest, plate);
     const { stack } = process;
     const three = stack.length > 2;
-    this.local = wireOf(process, stack[0].layer.role);
-    this.across = three ? wireOf(process, stack[1]!.layer.role) : this.local;
-    this.up = wireOf(process, stack[three ? 2 : 1]!.layer.role);
+    const wire = (at: number) => wireOf(process, stack[at]!.layer.role, this.#wide);
+    this.local = wire(0);
+    this.across = three ? wire(1) : this.local;
+    this.up = wire(three ? 2 : 1);
     this.toAcross = three ? viaOf(process, 1) : null;
     this.toUp = wideEnough(process, viaOf(process, three ? 2 : 1), this.across);
     this.tap = process.layer('tap') ? 'tap' : 'active';
@@ -54,7 +60,8 @@ export class Tech {
     Object.freeze(this);
   }
 
-  static of(process: Process): Result<Tech> {
+  /** `widest`: the widest wire that is asked for, `plate`: the widest plate of a capacitor, in database units. */
+  static of(process: Process, widest = 0, plate = 0): Result<Tech> {
     if (process.stack.length < 2) {
       return err([issue('draw_two_conductors', { params: { tech: process.tech } })]);
     }
@@ -69,7 +76,7 @@ export class Tech {
         ),
       );
     }
-    const tech = new Tech(process);
+    const tech = new Tech(process, widest, plate);
     const wide = tooWide(tech);
     return wide.length > 0 ? err(wide) : ok(tech);
   }
@@ -84,7 +91,8 @@ export class Tech {
 
   /** Distance between two layers, or within one; 0 where no rule asks for any. */
   space(a: Role, b: Role = a): number {
-    return a === b ? this.process.min('spacing', a) : this.process.min('spacing', a, b);
+    if (a !== b) return this.process.min('spacing', a, b);
+    return Math.max(this.process.min('spacing', a), this.#wide.get(a) ?? 0);
   }
 
   enclosure(outer: Role, inner: Role): number {
@@ -172,8 +180,32 @@ const sizeOf = (process: Process, cut: Role): number => process.min('width', cut
 export const cutSpace = (process: Process, cut: Role): number =>
   process.min('spacing', cut) || sizeOf(process, cut);
 
-function wireOf(process: Process, role: Role): Wire {
-  return { role, width: Math.max(1, process.min('width', role)), space: process.min('spacing', role) };
+function wireOf(process: Process, role: Role, wide: ReadonlyMap<Role, number>): Wire {
+  const space = Math.max(process.min('spacing', role), wide.get(role) ?? 0);
+  return { role, width: Math.max(1, process.min('width', role)), space };
+}
+
+const WideWires = z.array(
+  z.object({ layer: z.string(), wider_than: z.number().positive(), space: z.number().positive() }),
+);
+
+/** What `devices.wide_wires` asks of wires as wide as the widest; nothing is asked of narrower ones. */
+function wideSpaces(
+  { devices, stack, unit, capacitor }: Process,
+  widest: number,
+  plate: number,
+): ReadonlyMap<Role, number> {
+  const read = WideWires.safeParse(devices?.wide_wires);
+  const rules = read.success ? read.data : [];
+  const spaces = stack.flatMap(({ layer }) => {
+    const plates = layer.role === capacitor?.bottom.role || layer.role === capacitor?.top.role;
+    const wide = Math.max(widest, plates ? plate : 0) * unit;
+    const asked = rules
+      .filter((one) => one.layer === layer.name && wide >= one.wider_than - unit / 2)
+      .map(({ space }) => Math.ceil(space / unit - 1e-6));
+    return asked.length > 0 ? [[layer.role, Math.max(...asked)] as const] : [];
+  });
+  return new Map(spaces);
 }
 
 const endsOf = (process: Process, outer: Role, cut: Role, part: Role): number =>

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { described } from '../../../core/contract/described.ts';
 import type { Text } from '../../../core/messages.ts';
+import { type WantedJson, WantedShape } from '../contract.ts';
+import { wantedIn } from '../wanted/wanted.ts';
+import type { Wishes } from './sizes/prepare.ts';
 
 const text = (words: Text) => described(z.union([z.string(), z.record(z.string(), z.unknown())]), words);
 
@@ -22,11 +25,25 @@ export const drawn = {
     zh: '电源轨至少多宽（µm）；0 为最小线宽',
     en: 'least width of the supply rails (µm); 0 is the least the rules allow',
   }),
+  wanted: described(WantedShape.default({}), {
+    zh: '对器件和网络的要求：对称、成组、端口边、线宽',
+    en: 'what is asked of devices and nets: symmetry, groups, sides of pins, widths',
+  }),
   dummies: described(z.boolean().default(false), {
     zh: '在每行两端加哑栅',
     en: 'dummy gates at both ends of each row',
   }),
 };
+
+export const wishesOf = ({
+  fit_sizes,
+  supply_width_um,
+  wanted,
+}: {
+  readonly fit_sizes: boolean;
+  readonly supply_width_um: number;
+  readonly wanted: WantedJson;
+}): Wishes => ({ fitSizes: fit_sizes, wanted: wantedIn(wanted), supplyWidth: supply_width_um });
 
 export const example = {
   netlist: {

@@ -9,19 +9,21 @@ import { netlistOfCircuit, type SizeChange, withChanges } from '../netlist/size-
 import { type Process, processOnce } from '../rules/process.ts';
 import { assemble } from './assemble.ts';
 import type { Assembled } from './assemble-rows.ts';
-import { ringAround, techFrom } from './cells/cells.ts';
+import { balanced } from './balance/balance.ts';
+import { readOnce } from './balance/read-once.ts';
 import { placeCellsTool } from './cells/place-cells.ts';
+import { ringAroundFile } from './cells/ring-around.ts';
 import { cellTools } from './cells/tools.ts';
-import { drawingFrom, exportFiles } from './export/files.ts';
+import { exportFiles } from './export/files.ts';
 import { addToGds, assembledToGds } from './export/gds.ts';
 import { memoryTools } from './memory/tools.ts';
-import { drawMessages, issue } from './messages.ts';
+import { drawMessages } from './messages.ts';
 import { place } from './place/place.ts';
 import type { Antennas } from './route/charge.ts';
 import { SectionWire, sectionsFromWire, sectionToWire } from './section-wire.ts';
 import { boundsOf, boxUm, type Rect } from './shapes.ts';
 import { prepareOnce } from './sizes/prepare.ts';
-import { drawn, example } from './tool-input.ts';
+import { drawn, example, wishesOf } from './tool-input.ts';
 
 const FIVE_MINUTES = 300_000;
 /** Enough for small circuits to settle, and little beside the checks. */
@@ -101,8 +103,9 @@ const placeTool = defineTool({
       en: 'the netlist without hierarchy, its sizes as drawn',
     }),
   }),
-  async execute({ netlist, rules, fit_sizes, supply_width_um, max_aspect_ratio, start, ...given }, context) {
-    const prepared = prepareOnce(await readingsOf(context), netlist, rules, fit_sizes);
+  async execute({ max_aspect_ratio, start, ...given }, context) {
+    const { netlist, rules, supply_width_um } = given;
+    const prepared = prepareOnce(await readingsOf(context), netlist, rules, wishesOf(given));
     if (!prepared.ok) return refused(prepared.error);
     const before = sectionsFromWire(start, prepared.value);
     const placed = place(prepared.value, {
@@ -194,14 +197,17 @@ const routeTool = defineTool({
     }),
   }),
   resultSchema: LayoutResult,
-  async execute({ netlist, rules, fit_sizes, supply_width_um, dummies, sections }, context) {
-    const prepared = prepareOnce(await readingsOf(context), netlist, rules, fit_sizes);
+  async execute({ sections, ...given }, context) {
+    const { netlist, rules, supply_width_um, dummies } = given;
+    const readings = await readingsOf(context);
+    const prepared = prepareOnce(readings, netlist, rules, wishesOf(given));
     if (!prepared.ok) return refused(prepared.error);
     const found = sectionsFromWire(sections, prepared.value);
     if (!found.ok) return refused(found.error, 'NOT_FOUND');
     const { tech, nets, process, circuit, changes } = prepared.value;
     const supplyWidth = process.fromUm(supply_width_um);
-    const made = assemble(found.value, tech, { ...nets, dummies, supplyWidth });
+    const routed = assemble(found.value, tech, { ...nets, dummies, supplyWidth });
+    const made = balanced(routed, tech, nets, readOnce(readings, rules, circuit.name));
     const gds = assembledToGds(made, process, circuit.name);
     if (!gds.ok) return refused(gds.error);
     return success({
@@ -274,6 +280,10 @@ const exportTool = defineTool({
       zh: '一并写出的带寄生的 SPICE 网表',
       en: 'a SPICE netlist with parasitics to write beside it',
     }),
+    cdl: described(z.string().default(''), {
+      zh: '一并写出的给代工厂 LVS 的网表',
+      en: 'a netlist for the foundry’s LVS to write beside it',
+    }),
     report: described(z.record(z.string(), z.unknown()).default({}), {
       zh: '写进报告的内容',
       en: 'what the report says',
@@ -319,26 +329,21 @@ const ringTool = defineTool({
     bbox_um: z.array(z.number()).length(4),
     area_um2: z.number(),
   }),
-  async execute({ rules, gds_base64, net }) {
-    const tech = techFrom(rules);
-    if (!tech.ok) return refused(tech.error);
-    const { process } = tech.value;
-    const read = drawingFrom(Buffer.from(gds_base64, 'base64'), process);
-    if (!read.ok) return refused(read.error);
-    if (!read.value.whole || read.value.drawing.shapes.length === 0) {
-      return refused([issue('draw_ring_around')]);
-    }
-    const { cell, drawing } = read.value;
-    const ring = ringAround(drawing, tech.value, net);
+  async execute({ rules, gds_base64, net }, context) {
+    const file = Buffer.from(gds_base64, 'base64');
+    const process = processOnce(await readingsOf(context), rules);
+    const made = process.ok ? ringAroundFile(file, process.value, net) : process;
+    if (!process.ok || !made.ok) return refused(made.ok ? [] : made.error);
+    const { cell, drawing, ring } = made.value;
     if (!ring.ok) return refused(ring.error, 'CONFLICT', { net });
-    const gds = addToGds(Buffer.from(gds_base64, 'base64'), ring.value, process, cell);
+    const gds = addToGds(file, ring.value, process.value, cell);
     if (!gds.ok) return refused(gds.error);
     const bounds = boundsOf([drawing.bounds!, ring.value.bounds!])!;
     return success({
       cell_name: cell,
       gds_base64: Buffer.from(gds.value).toString('base64'),
-      bbox_um: boxUm(bounds, process),
-      area_um2: areaUm2(bounds, process),
+      bbox_um: boxUm(bounds, process.value),
+      area_um2: areaUm2(bounds, process.value),
     });
   },
 });

@@ -6,7 +6,11 @@ import { err, getAt, type Issue, ok, type Path, pathText, type Result } from '..
 import { issue } from '../messages.ts';
 
 /** The document's exception for each kind of file; issues name it in `params.error`. */
-export type ParseError = 'NetlistParseError' | 'DRCParseError' | 'ObjectiveParseError';
+export type ParseError =
+  | 'NetlistParseError'
+  | 'DRCParseError'
+  | 'ObjectiveParseError'
+  | 'ConstraintParseError';
 
 export interface Checked<T> {
   readonly value: T;

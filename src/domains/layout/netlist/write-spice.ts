@@ -11,7 +11,7 @@ export interface Coupling {
 
 /** A name as a simulator takes it. */
 export const spiceWord = (name: string): string => name.replace(/[^\w!+.$-]/g, '_');
-const micro = (metres: number): string => String(Number((metres * 1e6).toPrecision(9)));
+export const micro = (metres: number): string => String(Number((metres * 1e6).toPrecision(9)));
 
 /** A circuit as SPICE, each device by its process's model, with what its wires add. */
 export function writeSpice(circuit: Circuit, process: Process, couplings: readonly Coupling[] = []): string {
@@ -29,7 +29,7 @@ export function writeSpice(circuit: Circuit, process: Process, couplings: readon
 }
 
 /** The model a device names; else the process's plain one of its type. */
-function modelOf({ model, type }: Device, { models }: Process): string | null {
+export function modelOf({ model, type }: Device, { models }: Process): string | null {
   const its = model !== null && models.prefixes.some((prefix) => model.toLowerCase().startsWith(prefix));
   return its ? spiceWord(model) : (models.drawn.find((name) => typeByName(name) === type) ?? null);
 }

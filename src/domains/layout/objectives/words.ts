@@ -8,12 +8,16 @@ import {
   normalize,
   tokens,
 } from '../../../core/language/index.ts';
+import { meeting } from '../../../core/reading/account.ts';
 import type { Issue } from '../../../core/result.ts';
 import type { ConstraintsJson, ObjectiveName } from '../contract.ts';
 import { type Aim, fillers, lexicon, objectiveOf, type Role, type Topic } from '../lexicon.ts';
 import { issue } from '../messages.ts';
+import { switchedIn } from '../switches.ts';
+import { namesAsked, type SaidOfNames, type WantedField } from '../wanted/words.ts';
 
-export type ConstraintField = Exclude<keyof ConstraintsJson, 'schema_version'>;
+/** Limits, each one number. */
+export type ConstraintField = Exclude<keyof ConstraintsJson, WantedField>;
 
 /** One thing a sentence says, with the words that say it. */
 export type Said =
@@ -29,7 +33,8 @@ export type Said =
       readonly value: number;
       readonly words: readonly Extent[];
     }
-  | { readonly field: ConstraintField; readonly value: number; readonly words: readonly Extent[] };
+  | { readonly field: ConstraintField; readonly value: number; readonly words: readonly Extent[] }
+  | SaidOfNames;
 
 export interface Analysis {
   readonly normalized: Normalized;
@@ -44,12 +49,22 @@ export interface Analysis {
 /** What a text says about a layout, clause by clause. */
 export function analyse(text: string): Analysis {
   const normalized = normalize(text);
-  const nodes = withRatios(tokens(normalized, lexicon, mentions(normalized), { ignorable: fillers }));
+  const names = namesAsked(normalized);
+  const switched = switchedIn(normalized);
+  const named = meeting([...names.used, ...switched.used]);
+  const all = tokens(normalized, lexicon, mentions(normalized), { ignorable: fillers });
+  const nodes = withRatios(all.filter((node) => !named(node)));
   const reader = new Reader(normalized);
   for (const clause of clausesOf(nodes)) reader.read(clause);
+  reader.end();
   const numbers = nodes.filter(({ kind }) => amounts.has(kind) || kind === 'range' || kind === 'code');
-  const { said, used, issues } = reader;
-  return { normalized, said, used, issues, idle: numbers.filter((node) => !used.includes(node)) };
+  const { issues } = reader;
+  const [said, used] = [
+    [...reader.said, ...names.said],
+    [...reader.used, ...names.used, ...switched.used],
+  ];
+  const isUsed = new Set<Extent>(used);
+  return { normalized, said, used, issues, idle: numbers.filter((node) => !isUsed.has(node)) };
 }
 
 /** 2:1 is the number 2. */
@@ -107,6 +122,8 @@ class Reader {
   #topic: Node | null = null;
   /** A list of weights goes on over several clauses: 权重：面积0.7，匹配0.3. */
   #weights: Node | null = null;
+  /** Numbers that stand beside an objective and nothing else. */
+  readonly #shares: { readonly number: Node; readonly topic: Node }[] = [];
 
   constructor(normalized: Normalized) {
     this.#normalized = normalized;
@@ -119,6 +136,21 @@ class Reader {
     });
     this.#aims(clause, numbered);
     this.#topic = clause.findLast((node) => node.kind === 'topic') ?? this.#topic;
+  }
+
+  /** 面积0.7，匹配0.3: shares of one whole are weights; a number that makes none stays unread. */
+  end(): void {
+    const found = this.#shares.flatMap(({ number, topic }) => {
+      const name = objectiveOf[topic.value as Topic]?.name;
+      const value = shareIn(number.value as AmountMention);
+      return name && value !== null ? [{ name, value, words: [number, topic] }] : [];
+    });
+    const whole = found.reduce((sum, { value }) => sum + value, 0);
+    if (new Set(found.map(({ name }) => name)).size < 2 || Math.abs(whole - 1) > 1e-9) return;
+    for (const { name, value, words } of found) {
+      this.#say({ field: 'weight', name, value, words });
+      this.#say({ field: 'objective', name, rank: PLAIN, words });
+    }
   }
 
   #say(said: Said): void {
@@ -153,8 +185,9 @@ class Reader {
         const group = [node];
         while (clause[i + 1]?.kind === 'aim') group.push(clause[++i]!);
         for (const topic of waiting) this.#want(topic, group);
-        const bare = whole && !clause.some((one) => one.kind === 'topic');
-        if (bare && group.some((one) => one.value === 'low')) sayCompact([whole, ...group]);
+        const small = whole ?? (this.#topic ? undefined : group.find((one) => this.#isSmall(one)));
+        const bare = small && !clause.some((one) => one.kind === 'topic');
+        if (bare && group.some((one) => one.value === 'low')) sayCompact([small, ...group]);
         before = waiting.length > 0 ? [] : group;
         waiting = [];
       } else if (node.kind === 'compact') sayCompact([node]);
@@ -163,6 +196,11 @@ class Reader {
     // 输入对匹配 needs no further word; a bare 面积 says nothing yet.
     for (const topic of waiting)
       if (topic.value === 'matching' && !numbered.has(topic)) this.#want(topic, []);
+  }
+
+  /** 越小越好: of a layout only its area is small. */
+  #isSmall({ start, end }: Node): boolean {
+    return /小|small/.test(this.#normalized.text.slice(start, end));
   }
 
   #want(topic: Node, aims: readonly Node[]): void {
@@ -207,6 +245,10 @@ class Reader {
     const topic = own ?? (role ? this.#topic : null);
     const about = (topic?.value as Topic | undefined) ?? (amount.dimension === 'area' ? 'area' : undefined);
     if (role?.value === 'weight' && isListOfWeights(clause, role.words[0]!)) this.#weights = role.words[0]!;
+    if (own && !role) {
+      this.#shares.push({ number, topic: own });
+      numbered.add(own);
+    }
     if (!about || (!role && about !== 'iterations')) return;
     const words = [number, ...(own ? [own] : []), ...(role?.words ?? [])];
     const found = statement(about, role?.value ?? 'most', amount);
@@ -322,7 +364,7 @@ const within = (value: number, { least, most, whole }: Range): boolean =>
   value >= least && value <= most && (!whole || Number.isSafeInteger(value));
 
 interface Statement {
-  readonly field: Said['field'] & (ConstraintField | 'weight' | 'target');
+  readonly field: ConstraintField | 'weight' | 'target';
   readonly name?: ObjectiveName;
   readonly value: number | null;
   readonly range: Range;

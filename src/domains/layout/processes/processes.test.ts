@@ -10,6 +10,7 @@ import {
   ownNames,
   passiveCircuits,
   processFrom,
+  resistorsOfSg13g2,
   transistorCircuits,
   violations,
 } from '../../../../test/support/layouts.ts';
@@ -18,7 +19,9 @@ import { mergeShapes } from '../../../geometry/shapes.ts';
 import { layoutFromGds } from '../check/flat-layout.ts';
 import { runLvs } from '../check/lvs/run.ts';
 import { ringAround } from '../draw/cells/cells.ts';
+import { ringAroundFile } from '../draw/cells/ring-around.ts';
 import { addToGds } from '../draw/export/gds.ts';
+import type { Prepared } from '../draw/sizes/prepare.ts';
 import { withChanges } from '../netlist/size-changes.ts';
 import { readNetlist } from '../recognise/read-netlist.ts';
 import { parseRules } from '../rules/parse.ts';
@@ -36,32 +39,10 @@ const few = [
   'drawn/miller_nulling.sp',
   'drawn/bandgap_resistors.sp',
   'align_switched_capacitor_filter',
+  'drawn/gates.sp',
   'ldo.sp',
 ];
 const chosen = soak ? all : few;
-
-describe.each(processNames)('the shipped rules of %s', (name) => {
-  const process_ = processFrom(processRules(name));
-
-  it('are read without a warning, and every rule says what it is about', () => {
-    const read = parseRules(processRules(name));
-    // What `devices` holds is open: each part of the program reads its own.
-    const said = read.ok ? read.value.warnings : read.error;
-    expect(said.filter(({ path }) => path[0] !== 'devices')).toEqual([]);
-    expect(read.ok && read.value.value.rules.filter(({ description }) => !description)).toEqual([]);
-    expect(process_.devices?.source).toMatch(/PDK/);
-    expect(process_.assumed).toEqual([]);
-  });
-
-  it.each(chosen)('%s breaks none of them and is its netlist', (circuit) => {
-    const { gds, prepared } = draw(netlistText(circuit), process_);
-    expect(violations(gds, process_)).toEqual({});
-    const layout = layoutFromGds(gds);
-    if (!layout.ok) throw new Error(layout.error[0]?.message);
-    const compared = runLvs(layout.value, process_, withChanges(prepared.circuit, prepared.changes));
-    expect(compared.ok && compared.value.matched).toBe(true);
-  });
-});
 
 /** Transistors of several thresholds and voltages beside each other, by what the process calls them. */
 const mixed = {
@@ -88,6 +69,45 @@ XM8 out q vdd vdd sg13_lv_pmos w=1u l=0.13u
 XM9 out q vss vss sg13_lv_nmos w=1u l=0.13u
 .ends`,
 } as const;
+
+describe.each(processNames)('the shipped rules of %s', (name) => {
+  const process_ = processFrom(processRules(name));
+
+  it('are read without a warning, and every rule says what it is about', () => {
+    const read = parseRules(processRules(name));
+    // What `devices` holds is open: each part of the program reads its own.
+    const said = read.ok ? read.value.warnings : read.error;
+    expect(said.filter(({ path }) => path[0] !== 'devices')).toEqual([]);
+    expect(read.ok && read.value.value.rules.filter(({ description }) => !description)).toEqual([]);
+    expect(process_.devices?.source).toMatch(/PDK/);
+    expect(process_.assumed).toEqual([]);
+  });
+
+  const judged = (gds: Uint8Array, { circuit, changes }: Prepared) => {
+    expect(violations(gds, process_)).toEqual({});
+    const layout = layoutFromGds(gds);
+    if (!layout.ok) throw new Error(layout.error[0]?.message);
+    const compared = runLvs(layout.value, process_, withChanges(circuit, changes));
+    expect(compared.ok && compared.value.findings).toEqual([]);
+  };
+
+  it.each(chosen)('%s breaks none of them and is its netlist', (circuit) => {
+    const { gds, prepared } = draw(netlistText(circuit), process_);
+    judged(gds, prepared);
+  });
+
+  const ringed = [...chosen, 'drawn/gmc_cells.sp', mixed[name]];
+  it.each(ringed)('with dummies and a guard ring, too: %#', { timeout: 60_000 }, (circuit) => {
+    const text = circuit.includes('.subckt') ? circuit : netlistText(circuit);
+    const { gds, prepared } = draw(text, process_, { dummies: true });
+    const bulk = prepared.circuit.devices.find(({ type }) => type === 'nmos')!.terminals.b!;
+    const around = ringAroundFile(gds, process_, bulk);
+    if (!around.ok || !around.value.ring.ok) throw new Error('no ring');
+    const whole = addToGds(gds, around.value.ring.value, process_, prepared.circuit.name);
+    if (!whole.ok) throw new Error(whole.error[0]?.message);
+    judged(whole.value, prepared);
+  });
+});
 
 describe.each(processNames)('the outline in %s', (name) => {
   const own = processFrom(processRules(name));
@@ -147,7 +167,7 @@ describe('devices of the process’s library', () => {
   it.each([
     ['sky130', '.subckt c a b\nX1 a b b sky130_fd_pr__res_high_po w=1 l=5\n.ends', 'res_high_po'],
     ['sky130', netlist('sky130_fd_pr__nfet_20v0'), 'nfet_20v0'],
-    ['sg13g2', '.subckt c a b\nX1 a b b rppd w=1u l=5u\n.ends', 'rppd'],
+    ['sg13g2', '.subckt c a b\nX1 a b b res_metal1 w=1u l=5u\n.ends', 'res_metal1'],
   ] as const)('%s: what is not drawn is refused by its name', (name, text, model) => {
     expect(() => draw(text, shipped(name))).toThrow(model);
   });
@@ -195,6 +215,102 @@ describe('devices of the process’s library', () => {
     const layout = layoutFromGds(gds);
     const compared = layout.ok ? runLvs(layout.value, own, prepared.circuit) : layout;
     expect(compared.ok && compared.value.matched).toBe(true);
+  });
+});
+
+/** Models of the PDKs' own libraries, by how many nets they have: all that their technology files and LVS decks name. */
+const library = {
+  sky130: {
+    drawn: {
+      sky130_fd_pr__nfet_01v8: 'nmos/',
+      sky130_fd_pr__nfet_01v8_lvt: 'nmos/lvt',
+      sky130_fd_pr__nfet_g5v0d10v5: 'nmos/g5v0',
+      sky130_fd_pr__pfet_01v8: 'pmos/',
+      sky130_fd_pr__pfet_01v8_lvt: 'pmos/lvt',
+      sky130_fd_pr__pfet_01v8_hvt: 'pmos/hvt',
+      sky130_fd_pr__pfet_g5v0d10v5: 'pmos/g5v0',
+      sky130_fd_pr__res_generic_po: 'resistor/',
+      sky130_fd_pr__cap_mim_m3_1: 'capacitor/',
+    },
+    refused:
+      'cap_mim_m3_2 cap_var_hvt cap_var_lvt cap_vpp_08p6x07p8 diode_pd2nw_05v5 diode_pw2nd_05v5_lvt esd_nfet_01v8 esd_nfet_g5v0d10v5 esd_pfet_g5v0d10v5 nfet_01v8_nvt nfet_03v3_nvt nfet_05v0_nvt nfet_20v0 nfet_20v0_nvt npn_05v5 pfet_01v8_mvt pfet_20v0 pnp_05v5 res_generic_l1 res_generic_m1 res_generic_m5 res_generic_nd res_generic_nd__hv res_generic_pd res_high_po res_high_po_0p35 res_high_po_5p73 res_iso_pw res_xhigh_po res_xhigh_po_1p41 special_nfet_latch special_pfet_pass'
+        .split(' ')
+        .map((name) => `sky130_fd_pr__${name}`),
+  },
+  sg13g2: {
+    drawn: {
+      sg13_lv_nmos: 'nmos/',
+      sg13_lv_pmos: 'pmos/',
+      sg13_hv_nmos: 'nmos/hv',
+      sg13_hv_pmos: 'pmos/hv',
+      rsil: 'resistor/',
+      rppd: 'resistor/rppd',
+      rhigh: 'resistor/rhigh',
+      cap_cmim: 'capacitor/',
+    },
+    refused:
+      'sg13_lv_rfnmos sg13_hv_svaricap rfnmos rfnmoshv rfpmos rfpmoshv res_metal1 res_topmetal2 rfcmim cap_rfcmim cap_cpara cparasitic ntap1 ptap1 ntap ptap dantenna dpantenna schottky_nbl1 isolbox diodevdd_2kv diodevss_4kv idiodevdd_2kv nmoscl_2 nmoscl_4 npn13G2 npn13G2l npn13G2v pnpMPA inductor2 inductor3'.split(
+        ' ',
+      ),
+  },
+} as const;
+
+describe.each(processNames)('models of the library of %s', (name) => {
+  const own = processFrom(processRules(name));
+  const drawnAs = (model: string, count: number): string => {
+    const unit = name === 'sky130' ? '' : 'u';
+    const nets = ['a', 'b', 'c', 'vss'].slice(0, count).join(' ');
+    const text = `.subckt top a b c vss\nX1 ${nets} ${model} w=2${unit} l=4${unit}\n.ends`;
+    const { prepared } = draw(text, own);
+    return prepared.circuit.devices.map((device) => `${device.type}/${own.kindOf(device)}`).join();
+  };
+  const counts = [2, 3, 4];
+
+  it.each(Object.entries(library[name].drawn))('%s is drawn as %s', (model, kind) => {
+    expect(drawnAs(model, /^[np]mos/.test(kind) ? 4 : 2)).toBe(kind);
+  });
+
+  it.each(library[name].refused)('%s is refused by name, whatever is on it', (model) => {
+    for (const count of counts) expect(() => drawnAs(model, count)).toThrow(model);
+  });
+
+  it('what can be done instead is said', () => {
+    const model = name === 'sky130' ? 'sky130_fd_pr__res_high_po' : 'res_metal1';
+    const instead = name === 'sky130' ? 'res_generic_po' : 'rsil, rppd, rhigh';
+    expect(() => drawnAs(model, 2)).toThrow(new RegExp(`${instead}.*place_cells`));
+  });
+});
+
+describe('resistors of SG13G2', () => {
+  const own = processFrom(processRules('sg13g2'));
+  const made = draw(resistorsOfSg13g2, own);
+
+  it('each lies under the layers of its kind, and is read as that', () => {
+    expect(violations(made.gds, own)).toEqual({});
+    const layout = layoutFromGds(made.gds);
+    const compared = layout.ok ? runLvs(layout.value, own, made.prepared.circuit) : layout;
+    expect(compared.ok && compared.value.matched).toBe(true);
+    expect(own.resistorKinds.map(({ sheet_resistance }) => sheet_resistance)).toEqual([7, 260, 1360]);
+  });
+
+  it('the same value of another kind is another device', () => {
+    // 20 µm of rppd have as many ohms as 3.8 µm of rhigh.
+    const other = readNetlist(
+      resistorsOfSg13g2.replace('rppd w=0.5u l=20u', `rhigh w=0.5u l=${(20 * 260) / 1360}u`),
+    );
+    const layout = layoutFromGds(made.gds);
+    if (!other.ok || !layout.ok) throw new Error('unreadable');
+    const compared = runLvs(layout.value, own, other.value.circuit);
+    expect(compared.ok && compared.value.findings.map(({ issue }) => issue.code)).toContain('lvs_wrong_kind');
+  });
+});
+
+describe('capacitors of SG13G2', () => {
+  it('more plate than a chip may have is refused by the rule’s name, with the largest', () => {
+    const own = processFrom(processRules('sg13g2'));
+    const netlist = '.subckt c a b vss\nM1 a b vss vss nmos w=1u l=1u\nC1 a vss 1n\nC2 b vss 50p\n.ends';
+    expect(() => draw(netlist, own)).toThrow(/MIM\.gR.* 174800 µm².* C1 .* 666/);
+    expect(violations(draw(netlist.replace('1n', '200p'), own).gds, own)).toEqual({});
   });
 });
 

@@ -23,8 +23,12 @@ export const kindsIn = (section: unknown): readonly Kind[] => z.array(Kind).safe
 export const kindRole = (name: string): Role => `kind_${name}`;
 
 /** The kind a model's name belongs to; '' for the plain one. */
-export function kindOf(kinds: readonly Kind[], model: string | null, type: DeviceType): string {
-  if (model === null || (type !== 'nmos' && type !== 'pmos')) return '';
+export function kindOf(
+  kinds: readonly { readonly name: string; readonly models: readonly string[] }[],
+  model: string | null,
+  type: DeviceType,
+): string {
+  if (model === null || type === 'capacitor') return '';
   const name = model.toLowerCase();
   return kinds.find(({ models }) => models.some((one) => one.toLowerCase() === name))?.name ?? '';
 }

@@ -7,6 +7,7 @@ import { type Kind, kindOf, kindRole, kindsIn, namesBy } from './kinds.ts';
 import { issue } from './messages.ts';
 import { rulesOnce } from './parse.ts';
 import { type Assumption, completed } from './public-figures.ts';
+import { type ResistorKind, resistorKindsIn } from './resistor-kinds.ts';
 import type { ProcessLayer, Role } from './roles.ts';
 import type { DRCRuleSet } from './rule-set.ts';
 
@@ -65,6 +66,8 @@ export class Process {
   readonly unit: number;
   /** Transistors of other thresholds or voltages. */
   readonly kinds: readonly Kind[];
+  /** Resistors of poly, the plain one first. */
+  readonly resistorKinds: readonly ResistorKind[];
   readonly #layers: ReadonlyMap<Role, ProcessLayer>;
   readonly #derived: ReadonlyMap<Role, string>;
   readonly #parts: Parts;
@@ -86,6 +89,7 @@ export class Process {
     this.#parts = parts;
     this.#besides = namesBy(strict);
     this.kinds = kindsIn(rules.devices?.kinds);
+    this.resistorKinds = resistorKindsIn(rules.devices ?? {});
     this.tech = rules.tech;
     this.rules = rules;
     this.unit = unit;
@@ -111,6 +115,11 @@ export class Process {
     return [...this.#layers.values()];
   }
 
+  /** What rules speak of and nobody draws, by role: names of derived layers. */
+  get derived(): ReadonlyMap<Role, string> {
+    return this.#derived;
+  }
+
   get devices(): DeviceProcess | null {
     return this.rules.devices;
   }
@@ -128,12 +137,24 @@ export class Process {
   /** How names of the process's own models begin, and those of them that are drawn. */
   get models(): z.output<typeof Models> {
     const { prefixes = [], drawn = [] } = Models.safeParse(this.devices?.models).data ?? {};
-    return { prefixes, drawn: [...drawn, ...this.kinds.flatMap(({ models }) => models)] };
+    const kinds = [...this.kinds, ...this.resistorKinds];
+    return { prefixes, drawn: [...drawn, ...kinds.flatMap(({ models }) => models)] };
   }
 
-  /** The kind a transistor's model is; '' for the plain one. */
-  kindOf({ model, type }: { readonly model: string | null; readonly type: DeviceType }): string {
-    return kindOf(this.kinds, model, type);
+  /** The kind a transistor's or a resistor's model is; '' for the plain one. */
+  kindOf({ model, type }: Modelled): string {
+    return kindOf(type === 'resistor' ? this.resistorKinds : this.kinds, model, type);
+  }
+
+  /** Ω per square of the poly this resistor is made of; null where the file does not say. */
+  sheetOf(device: Modelled): number | null {
+    const kind = this.kindOf(device);
+    return this.resistorKinds.find(({ name }) => name === kind)?.sheet_resistance ?? null;
+  }
+
+  /** The role of a layer by its name in the rule file. */
+  roleOf(name: string): Role | null {
+    return this.layers.find((layer) => layer.name === name)?.role ?? null;
   }
 
   /** The same with the rules of these kinds, which are then kept by everything in a layout. */
@@ -276,6 +297,11 @@ function plateCapacitor(
   return { plate, bottom: bottom.layer, cut: top.cut, top: top.layer };
 }
 
+interface Modelled {
+  readonly model: string | null;
+  readonly type: DeviceType;
+}
+
 const needed = ['active', 'poly', 'contact', 'nwell'] as const satisfies readonly Role[];
 
 /**
@@ -310,12 +336,18 @@ export function processOf(given: DRCRuleSet, mapping: RoleMapping = {}): Result<
   return ok(new Process(parts, gridOf(rules) * NANOMETRE));
 }
 
-/** With the markers of the kinds of transistors. */
+/** With the markers of the kinds of transistors, and the layers over resistors that have no other role. */
 function withMarkers(
   layers: ReadonlyMap<Role, ProcessLayer>,
   rules: DRCRuleSet,
 ): ReadonlyMap<Role, ProcessLayer> {
-  const markers = kindsIn(rules.devices?.kinds).flatMap(({ name, marker }) => {
+  const named = new Set([...layers.values()].map(({ name }) => name));
+  const over = resistorKindsIn(rules.devices ?? {}).flatMap((kind) => kind.layers.map(({ layer }) => layer));
+  const wanted = [
+    ...kindsIn(rules.devices?.kinds),
+    ...over.filter((name) => !named.has(name)).map((name) => ({ name, marker: name })),
+  ];
+  const markers = wanted.flatMap(({ name, marker }) => {
     const layer = rules.getLayerNumber(marker);
     const role = kindRole(name);
     return layer === undefined

@@ -29,18 +29,18 @@ export function libraryUnder(root: string | undefined, tech: string): ModelLibra
 }
 
 export const ngspiceService: ServiceSpec = {
-  async create() {
+  async create({ settings }) {
     if (!existsSync(PROGRAM)) {
       const say = (lang: Lang) =>
         fill(simulateMessages.ngspice_missing, lang, { reason: PROGRAM, install: INSTALL });
       throw new ServiceUnavailable({ zh: say('zh'), en: say('en') });
     }
-    return { service };
+    return { service: ngspiceAt(settings['layout.pdkRoot']) };
   },
 };
 
-const service: NgspicePort = {
-  library: (tech) => libraryUnder(process.env.PDK_ROOT, tech),
+const ngspiceAt = (root: string | undefined): NgspicePort => ({
+  library: (tech) => libraryUnder(root, tech),
   async run(deck, signal) {
     const folder = await mkdtemp(join(tmpdir(), 'yx-ngspice-'));
     try {
@@ -56,4 +56,4 @@ const service: NgspicePort = {
       await rm(folder, { recursive: true, force: true });
     }
   },
-};
+});

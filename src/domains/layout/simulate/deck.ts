@@ -94,7 +94,8 @@ function genericCircuit(circuit: Circuit, process: Process, ports: readonly stri
   return ok([`.subckt ${name} ${ports.map(spiceWord).join(' ')}`, ...cards, `.ends ${name}`].join('\n'));
 }
 
-function genericCard({ id, type, params, terminals }: Device, process: Process): string | null {
+function genericCard(device: Device, process: Process): string | null {
+  const { id, type, params, terminals } = device;
   const { w, l, m, extra } = params;
   const net = (name: string) => spiceWord(terminals[name]!);
   if (type === 'nmos' || type === 'pmos') {
@@ -103,7 +104,7 @@ function genericCard({ id, type, params, terminals }: Device, process: Process):
     return `M${spiceWord(id)} ${['d', 'g', 's', 'b'].map(net).join(' ')} generic_${type[0]} ${sizes}`;
   }
   const sized = w !== null && l !== null && w > 0;
-  const { sheetResistance: sheet, areaCapacitance: density } = process;
+  const [sheet, density] = [process.sheetOf(device), process.areaCapacitance];
   const given = type === 'resistor' ? extra.r : extra.c;
   const computed =
     type === 'resistor' ? sized && sheet && (sheet * l) / w : sized && density && density * w * l;

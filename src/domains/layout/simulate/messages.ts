@@ -22,6 +22,18 @@ const own = {
     en: '{device} has neither sizes nor a value and cannot be simulated',
   },
   simulate_failed: { zh: 'ngspice 没有得出结果：{reason}', en: 'ngspice came to no result: {reason}' },
+  simulate_no_wires: {
+    zh: '没有连线的寄生参数：规则文件没有系数，或版图与网表不一致',
+    en: 'nothing is known of the wires: the rule file has no coefficients, or the layout is not the netlist',
+  },
+  simulate_no_unity: {
+    zh: '增益到不了 1，没有单位增益频率',
+    en: 'the gain never crosses one, so there is no unity gain',
+  },
+  simulate_bad_bench: {
+    zh: '测试台文件 {path} 不对：{reason}',
+    en: 'The bench file {path} is wrong: {reason}',
+  },
   ngspice_missing: {
     zh: 'ngspice 不可用：{reason}。安装：{install}',
     en: 'ngspice is not available: {reason}. To install it: {install}',

@@ -103,7 +103,7 @@ describe('the bench of an amplifier', () => {
 
 describe.skipIf(!systemReady(new URL('./simulate.system.json', import.meta.url)))('with ngspice', () => {
   it('wires make an amplifier slower', { timeout: 60_000 }, async () => {
-    const { service } = await ngspiceService.create({} as never);
+    const { service } = await ngspiceService.create({ settings: {} } as never);
     const measure = async (text: string) => {
       const deck = deckOf(text);
       if (!deck.ok) throw new Error(deck.error[0]?.message);

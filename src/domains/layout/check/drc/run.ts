@@ -215,7 +215,7 @@ function meeting(a: Region, b: Region, wanted: 0 | 1): Region {
 }
 
 /** Layers merged once, when a rule first asks for them. */
-class Regions {
+export class Regions {
   readonly #layout: FlatLayout;
   readonly #rules: DRCRuleSet;
   readonly #merged = new Map<string, Region>();

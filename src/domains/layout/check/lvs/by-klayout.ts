@@ -33,6 +33,12 @@ function requestFor(
   options: LvsOptions & { readonly cell?: string },
 ): KLayoutLvsRequest {
   const { sizeTolerance, valueTolerance } = withDefaults(options);
+  // KLayout's extractor knows one sheet resistance: what others are made of counts by its squares.
+  const sheet = process.sheetResistance ?? Number.NaN;
+  const squares = circuit.devices.map((device) => {
+    const own = process.sheetOf(device);
+    return device.type === 'resistor' && own !== null ? sheet / own : 1;
+  });
   const { devices, nets } = netlistOf(circuit.devices, process);
   const names = nets.map((net) => net.names[0]!);
   // KLayout has sizes in micrometres.
@@ -46,11 +52,11 @@ function requestFor(
     area_capacitance: process.areaCapacitance,
     nets: names,
     ports: [...new Set([...(circuit.ports ?? []), ...loneNets(circuit)])],
-    devices: devices.map(({ ids, type, nets: on, size }) => ({
+    devices: devices.map(({ ids, type, nets: on, size }, i) => ({
       id: ids[0]!,
       type,
       nets: on.map((net) => names[net]!),
-      size: size.map((value) => (Number.isNaN(value) ? 0 : value * micro[type])),
+      size: size.map((value) => (Number.isNaN(value) ? 0 : value * micro[type] * squares[i]!)),
     })),
     tolerance: { size: sizeTolerance, value: valueTolerance },
   };

@@ -59,7 +59,7 @@ describe.skipIf(!systemReady(new URL('./differential.system.json', import.meta.u
   });
 
   it('random circuits, clean and with a fault: they agree, and ours names the fault', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     for (let i = 0; i < count; i++) {
       const dice = new Dice(seed + i);

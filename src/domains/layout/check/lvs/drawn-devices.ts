@@ -5,6 +5,7 @@ import type { DeviceType } from '../../contract.ts';
 import { append } from '../../netlist/groups.ts';
 import { kindRole } from '../../rules/kinds.ts';
 import type { Process } from '../../rules/process.ts';
+import { type ResistorKind, resistorKindWith } from '../../rules/resistor-kinds.ts';
 import type { LayoutAreas } from './areas.ts';
 import type { LvsCode } from './messages.ts';
 import type { Wiring } from './wiring.ts';
@@ -122,11 +123,30 @@ export function passives(drawing: Drawing): DrawnDevice[] {
   return [...resistors(drawing), ...plates(drawing), ...combs(drawing)];
 }
 
+/** By body, the kind whose layers lie over it. */
+function resistorKinds(
+  bodies: Region,
+  process: Process,
+  areas: LayoutAreas,
+): (body: number) => ResistorKind | undefined {
+  const kinds = process.resistorKinds;
+  const names = [...new Set(kinds.flatMap(({ layers }) => layers.map(({ layer }) => layer)))];
+  const under = new Map(
+    names.map((name) => {
+      const role = process.roleOf(name);
+      const pairs = role ? overlapping(bodies, areas.layer(role)) : [];
+      return [name, new Set(pairs.map(([body]) => body))] as const;
+    }),
+  );
+  return (body: number) => resistorKindWith(kinds, (name) => under.get(name)!.has(body));
+}
+
 function resistors({ areas, wiring, process, report }: Drawing): DrawnDevice[] {
   const bodies = areas.resistors;
   const [boxOf, sizes] = [boxesOf(bodies), shapeAreas(bodies)];
   const ends = new Map<number, { readonly shape: number; readonly length: number }[]>();
   for (const { a, b, length } of abutting(bodies, areas.poly)) append(ends, a, { shape: b, length });
+  const kindOf = resistorKinds(bodies, process, areas);
   const devices: DrawnDevice[] = [];
   for (let body = 0; body < bodies.shapes; body++) {
     const box = boxOf(body);
@@ -137,11 +157,13 @@ function resistors({ areas, wiring, process, report }: Drawing): DrawnDevice[] {
     }
     const width = (first.length + second.length) / 2;
     const squares = sizes[body]! / width ** 2;
+    const kind = kindOf(body);
     devices.push({
       type: 'resistor',
+      ...(kind && kind.name !== '' && { kind: kind.name }),
       box,
       nodes: [wiring.node('poly', first.shape), wiring.node('poly', second.shape)],
-      size: [squares * (process.sheetResistance ?? Number.NaN)],
+      size: [squares * (kind?.sheet_resistance ?? Number.NaN)],
     });
   }
   return devices;

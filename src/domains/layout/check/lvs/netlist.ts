@@ -62,11 +62,16 @@ export interface Worth {
   readonly areaCapacitance: number | null;
   /** The threshold or voltage of a model, where the process has several. */
   kindOf?(device: Pick<Device, 'model' | 'type'>): string;
+  /** Ω per square of what this resistor is made of, where there are several. */
+  sheetOf?(device: Pick<Device, 'model' | 'type'>): number | null;
 }
 
 /** The value a netlist gives, or else what its width and length come to. */
-function worthOf({ type, params: { w, l, extra } }: Device, worth: Worth): number {
-  const [sheet, perArea] = [worth.sheetResistance ?? Number.NaN, worth.areaCapacitance ?? Number.NaN];
+function worthOf(device: Device, worth: Worth): number {
+  const { type, params } = device;
+  const { w, l, extra } = params;
+  const sheet = worth.sheetOf?.(device) ?? worth.sheetResistance ?? Number.NaN;
+  const perArea = worth.areaCapacitance ?? Number.NaN;
   if (type === 'resistor') return number(extra.r ?? (sheet * number(l)) / number(w));
   return number(extra.c ?? perArea * number(w) * number(l));
 }

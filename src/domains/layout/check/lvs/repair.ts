@@ -75,20 +75,37 @@ export function repair(start: Pairing): Repair {
   return { edits, pairing, mapping: lay(pairing, { names: true, sizes: false }) };
 }
 
-function bestOf(pairing: Pairing, score: number) {
-  let best: { readonly edit: Edit; readonly pairing: Pairing; readonly score: number } | null = null;
+interface Reached {
+  readonly edit: Edit;
+  readonly pairing: Pairing;
+  readonly score: number;
+  /** Devices of another size that are left, once nothing else is. */
+  readonly sizes: number;
+}
+
+function bestOf(pairing: Pairing, score: number): Reached | null {
+  let best: Reached | null = null;
   const size = pairing.layout.devices.length + pairing.netlist.devices.length + 1;
   let room = Math.max(40, Math.floor(MOST_WORK / size));
   for (const { edit, pairing: after } of candidates(pairing)) {
     if (room-- <= 0) break;
     const next = after();
     const reached = mismatch(next);
-    const better = best === null ? reached < score : reached < best.score;
-    const cheaper = best !== null && reached === best.score && cost[edit.kind] < cost[best.edit.kind];
-    if (better || cheaper) best = { edit, pairing: next, score: reached };
-    if (reached === 0 && cost[edit.kind] === 0) break;
+    if (reached > (best?.score ?? score - 1)) continue;
+    const found = { edit, pairing: next, score: reached, sizes: reached === 0 ? wrongSizes(next) : 0 };
+    if (!best || ranks(found, best)) best = found;
+    if (reached === 0 && cost[edit.kind] === 0 && found.sizes === 0) break;
   }
   return best;
+}
+
+/** Whether one change is a better story than another: it leaves less, claims less, or leaves fewer wrong sizes. */
+const ranks = (one: Reached, other: Reached): boolean =>
+  (one.score - other.score || cost[one.edit.kind] - cost[other.edit.kind] || one.sizes - other.sizes) < 0;
+
+function wrongSizes(pairing: Pairing): number {
+  const [a, b] = startColours(pairing, { names: false, sizes: true });
+  return surplus(a.devices, b.devices);
 }
 
 /** How many nodes have no counterpart, summed over ever wider surroundings. */

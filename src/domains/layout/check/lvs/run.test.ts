@@ -149,3 +149,34 @@ describe('each fault is named', () => {
     expect(outcome.findings[0]!.places).toHaveLength(5);
   });
 });
+
+it('a short on a net between two resistors in a row is named by its nets, though the row is one in the netlist', () => {
+  const devices: readonly Drawn[] = [
+    { id: 'D0', type: 'nmos', nets: ['e', 'b', 'a', 'vss'], w: 600, l: 180, nf: 2 },
+    { id: 'D1', type: 'nmos', nets: ['d', 'a', 'c', 'vss'], w: 1000, l: 150, nf: 2 },
+    { id: 'D2', type: 'resistor', nets: ['f', 'vdd'], l: 4000 },
+    { id: 'D3', type: 'nmos', nets: ['c', 'c', 'vss', 'vss'], w: 1000, l: 180 },
+    { id: 'D4', type: 'resistor', nets: ['d', 'vdd'], l: 2000 },
+  ];
+  const nets = ['a', 'b', 'c', 'd', 'e', 'f', 'vss'];
+  expect(check(new Sketch(plain, devices), devices, plain, nets).matched).toBe(true);
+  const outcome = check(new Sketch(plain, devices).short('e', 'vdd'), devices, plain, nets);
+  expect(outcome.matched).toBe(false);
+  expect(outcome.findings.flatMap((finding) => finding.nets)).toEqual(expect.arrayContaining(['e', 'vdd']));
+});
+
+it('a gate cut off its net is open on that net, not on the one that would make its finger a dummy', () => {
+  const devices: readonly Drawn[] = [
+    { id: 'D0', type: 'nmos', nets: ['e', 'vss', 'vss', 'vss'], w: 600, l: 180, nf: 3 },
+    { id: 'D1', type: 'pmos', nets: ['c', 'vss', 'd', 'c'], w: 1000, l: 150 },
+  ];
+  for (const share of [0, 0.3, 0.6, 0.9]) {
+    const outcome = check(new Sketch(sky130, devices).cut('e', share), devices, sky130, [
+      'e',
+      'vss',
+      'c',
+      'd',
+    ]);
+    expect(outcome.findings.flatMap((finding) => finding.nets)).toContain('e');
+  }
+});

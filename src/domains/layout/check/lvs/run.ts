@@ -14,7 +14,7 @@ import {
 import { type Extracted, extract } from './extract.ts';
 import { Explainer, explain, type LvsFinding, wrongSizes } from './findings.ts';
 import { issue } from './messages.ts';
-import { type LvsDevice, netlistOf } from './netlist.ts';
+import { type LvsDevice, type LvsNetlist, netlistOf } from './netlist.ts';
 
 export type LvsOptions = Omit<CompareOptions, 'ports'>;
 
@@ -61,7 +61,8 @@ export function compareExtracted(
 ): LvsOutcome {
   const ports = [...(circuit.ports ?? []), ...loneNets(circuit)];
   const options = withDefaults({ ...given, ports });
-  const netlist = prepared(netlistOf(circuit.devices, process), options, false);
+  const whole = netlistOf(circuit.devices, process);
+  const netlist = prepared(whole, options, false);
   const drawn = prepared(renamed(extracted.netlist, netlist), options, true);
   const dummies = dummiesIn(extracted.netlist);
   const left = dummies > 0 ? [issue('lvs_dummies', { params: { count: dummies }, severity: 'info' })] : [];
@@ -72,7 +73,7 @@ export function compareExtracted(
     .map((found) => ({ issue: found, nets: [], devices: [], places: [] }));
   const differences = mapping
     ? wrongSizes(new Explainer(extracted, pairing, mapping), pairing, mapping)
-    : explain(extracted, pairing);
+    : explained(extracted, pairing, whole);
   const findings = [...drawnWrong, ...differences];
   // What was laid on the netlist and what was said to differ must agree.
   const matched = mapping !== null && findings.length === 0;
@@ -108,4 +109,24 @@ export function compareExtracted(
         : [],
     ),
   };
+}
+
+/**
+ * Why they differ. A net that merging in a row takes out of the netlist while the layout has more on it is where they do:
+ * it is kept on both sides, so that it can be named.
+ */
+function explained(extracted: Extracted, pairing: Pairing, whole: LvsNetlist): readonly LvsFinding[] {
+  const { netlist, options } = pairing;
+  const left = new Set(netlist.nets.flatMap(({ names }) => names));
+  const drawn = prepared(renamed(extracted.netlist, whole), options, true);
+  const used = new Set(drawn.devices.flatMap(({ nets }) => nets));
+  const kept = drawn.nets.flatMap(({ names }, i) =>
+    used.has(i) ? names.filter((name) => !left.has(name)) : [],
+  );
+  if (kept.length === 0) return explain(extracted, pairing);
+  const more = { ...options, ports: [...options.ports, ...kept] };
+  const full = prepared(whole, more, false);
+  const layout = prepared(renamed(extracted.netlist, full), more, true);
+  const found = explain(extracted, { layout, netlist: full, options: more });
+  return found.length > 0 ? found : explain(extracted, pairing);
 }

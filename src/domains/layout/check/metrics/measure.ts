@@ -6,11 +6,15 @@ import { type SizeChange, withChanges } from '../../netlist/size-changes.ts';
 import type { DesignObjectives, Figures, Scored } from '../../objectives/objectives.ts';
 import type { ParsedNetlist } from '../../recognise/read-netlist.ts';
 import type { Process } from '../../rules/process.ts';
+import type { Performance } from '../../simulate/bench.ts';
+import { nothingWanted, type Wanted } from '../../wanted/wanted.ts';
 import { type Collector, checkAntennas, collectorsOf, worstRatios } from '../antenna/antenna.ts';
 import { type DrcOutcome, runDrc } from '../drc/run.ts';
 import type { FlatLayout } from '../flat-layout.ts';
+import type { FoundryVerdict } from '../foundry/verdict.ts';
 import { type Extracted, extract } from '../lvs/extract.ts';
 import { compareExtracted, type LvsOptions } from '../lvs/run.ts';
+import { type AskedOf, askedOf } from '../wanted/met.ts';
 import { type GroupMatching, matchedGroups, matchingOf } from './matching.ts';
 
 export interface MeasureInput {
@@ -26,7 +30,13 @@ export interface MeasureInput {
   readonly lvs?: LvsOptions;
   /** What came of the rules, and what the layout was read as, where both are known of these very bytes. */
   readonly drc?: DrcOutcome;
+  /** What was asked of devices and nets by name. */
+  readonly wanted?: Wanted;
   readonly extracted?: Extracted;
+  /** What the simulator measured of it, where there was a bench. */
+  readonly performed?: Performance;
+  /** What the foundry's own decks said of these very bytes, where they were asked. */
+  readonly foundry?: FoundryVerdict;
 }
 
 export interface Measured {
@@ -39,9 +49,13 @@ export interface Measured {
   /** What the area is compared with where it is judged relatively, in µm². */
   readonly areaReference: number;
   readonly groups: readonly GroupMatching[];
+  /** What was asked of names, and whether it is so. */
+  readonly asked: readonly AskedOf[];
   readonly scored: Scored;
   /** The same with the area as a share of the reference instead of 1/(1+area): for ranking layouts of one circuit. */
   readonly normalised: number | null;
+  readonly foundry: FoundryVerdict | null;
+  readonly performed: Performance | null;
   /** Constraints that are not met. */
   readonly broken: readonly (keyof DesignObjectives['constraints'])[];
   readonly passed: boolean;
@@ -79,7 +93,9 @@ export function measure(input: MeasureInput): Result<Measured> {
   const { left, bottom, right, top } = layout.extent ?? { left: 0, bottom: 0, right: 0, top: 0 };
   const [width, height] = [right - left, top - bottom];
   const total_area = width * height * square;
-  const groups = matchingOf(matchedGroups(circuit, netlist.recognised.symmetry), lvs.devices);
+  const matched = matchedGroups(circuit, netlist.recognised.symmetry);
+  const groups = matchingOf(matched, lvs.devices);
+  const drawn = { layout, extracted: extracted.value, process, lvs, matched };
   const collectors = collectorsOf(extracted.value, process);
   const overCharged = checkAntennas(collectors, process, layout.unit);
   const figures: Figures = {
@@ -97,12 +113,22 @@ export function measure(input: MeasureInput): Result<Measured> {
   const measured = {
     figures,
     groups,
+    asked: askedOf(input.wanted ?? nothingWanted, drawn),
     aspectRatio,
     antennas: antennaFigures(extracted.value, collectors, process),
     matched: lvs.matched,
+    foundry: input.foundry ?? null,
+    performed: input.performed ?? null,
     lvsErrors: lvs.findings.length,
   };
-  return ok(judged(measured, objectives, devices.area * square, input.performance));
+  return ok(
+    judged(
+      measured,
+      objectives,
+      devices.area * square,
+      input.performance ?? input.performed?.score ?? undefined,
+    ),
+  );
 }
 
 function antennaFigures(
@@ -136,13 +162,15 @@ function judged(
   const areaReference = target ?? objectives.constraints.max_area ?? deviceArea;
   const relative = figures.total_area === 0 ? 0 : Math.min(1, areaReference / figures.total_area);
   const broken = brokenConstraints(facts, objectives.constraints);
+  const kept = facts.asked.every(({ met }) => met);
+  const faulted = (facts.foundry?.error_count ?? 0) > 0;
   return {
     ...facts,
     areaReference,
     scored: objectives.score(figures, evaluators),
     normalised: objectives.score(figures, { ...evaluators, area_min: () => relative }).score,
     broken,
-    passed: figures.drc_error_count === 0 && matched && broken.length === 0,
+    passed: figures.drc_error_count === 0 && matched && broken.length === 0 && kept && !faulted,
   };
 }
 

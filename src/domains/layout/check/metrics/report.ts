@@ -1,5 +1,9 @@
 import { fill, joined, type Lang, type Text } from '../../../../core/messages.ts';
 import type { EvaluationReport } from '../../../../core/run/execute.ts';
+import type { PinSide } from '../../contract.ts';
+import { performanceFeedback } from '../../simulate/bench.ts';
+import { foundryFeedback } from '../foundry/verdict.ts';
+import type { AskedOf } from '../wanted/met.ts';
 import type { Measured } from './measure.ts';
 
 const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
@@ -19,6 +23,14 @@ export function evaluationReport(measured: Measured, lang: Lang): EvaluationRepo
       area_ratio: rounded(measured.areaReference === 0 ? 0 : total_area / measured.areaReference),
       ...(normalised !== null && { normalized_score: rounded(normalised) }),
       ...(groups.length > 0 && { matched_groups: groups.length }),
+      ...(measured.asked.length > 0 && {
+        constraints_asked: measured.asked.length,
+        constraints_met: measured.asked.filter(({ met }) => met).length,
+      }),
+      ...(typeof measured.foundry?.error_count === 'number' && {
+        foundry_error_count: measured.foundry.error_count,
+      }),
+      ...(measured.performed?.after_hz && { unity_gain_hz: rounded(measured.performed.after_hz) }),
       antenna_ratio: rounded(Math.max(0, ...measured.antennas.map(({ ratio }) => ratio))),
     },
     qualitative_feedback: feedback(measured, lang),
@@ -50,6 +62,8 @@ const said = {
   nothing: { zh: '没有需要匹配的器件', en: 'no devices need matching' },
   unknown: { zh: '匹配度未评估', en: 'matching was not evaluated' },
   fails: { zh: '不满足{name}', en: 'fails {name}' },
+  kept: { zh: '{count} 项约束全部满足', en: 'all {count} constraints on names are met' },
+  unkept: { zh: '未满足的约束：{names}', en: 'constraints not met: {names}' },
   left: { zh: '未评估：{names}', en: 'not evaluated: {names}' },
   fixRules: { zh: '先修正设计规则错误：yx drc', en: 'first mend the design rules: yx drc' },
   fixNetlist: { zh: '先修正与网表的不符：yx lvs', en: 'first mend what differs from the netlist: yx lvs' },
@@ -74,7 +88,7 @@ const saying =
     fill(said[key], lang, params);
 
 function feedback(measured: Measured, lang: Lang): string {
-  const { figures, matched, lvsErrors, groups, aspectRatio, broken, scored } = measured;
+  const { figures, matched, lvsErrors, groups, aspectRatio, broken, scored, asked } = measured;
   const { drc_error_count, total_area, matching_score, utilization } = figures;
   const say = saying(lang);
   const parts = [
@@ -89,11 +103,47 @@ function feedback(measured: Measured, lang: Lang): string {
       ? say('groups', { count: groups.length, share: percent(matching_score) })
       : say(matched ? 'nothing' : 'unknown'),
     ...broken.map((name) => say('fails', { name: constraintNames[name][lang] })),
+    ...(asked.length > 0 ? [askedIn(asked, lang)] : []),
+    ...(measured.foundry ? foundryFeedback(measured.foundry, lang) : []),
+    ...(measured.performed ? [performanceFeedback(measured.performed, lang)] : []),
     ...(scored.notEvaluated.length > 0
       ? [say('left', { names: joined(scored.notEvaluated, lang, 'names') })]
       : []),
   ];
   return joined(parts, lang);
+}
+
+const askedWords = {
+  symmetry: { zh: '{names} 对称', en: '{names} symmetric' },
+  groups: { zh: '{names} 放在一起', en: '{names} together' },
+  pins: { zh: '{names} 在{side}', en: '{names} on the {side}' },
+  net_widths: {
+    zh: '{names} 线宽 {width} µm（实为 {found}）',
+    en: '{names} {width} µm wide (it is {found})',
+  },
+} as const satisfies Record<AskedOf['kind'], Text>;
+
+const sideWords = {
+  left: { zh: '左边', en: 'left' },
+  right: { zh: '右边', en: 'right' },
+  top: { zh: '上边', en: 'top' },
+  bottom: { zh: '下边', en: 'bottom' },
+} as const satisfies Record<PinSide, Text>;
+
+/** Each that is not met, by name. */
+function askedIn(asked: readonly AskedOf[], lang: Lang): string {
+  const missing = asked.filter(({ met }) => !met);
+  const say = saying(lang);
+  if (missing.length === 0) return say('kept', { count: asked.length });
+  const names = missing.map(({ kind, names: own, side, width_um, found_um }) =>
+    fill(askedWords[kind], lang, {
+      names: own.join(' '),
+      ...(side && { side: sideWords[side][lang] }),
+      width: width_um,
+      found: found_um ?? '–',
+    }),
+  );
+  return say('unkept', { names: joined(names, lang, 'names') });
 }
 
 /** What would make it better, the worst first. */

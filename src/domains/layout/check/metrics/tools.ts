@@ -2,14 +2,18 @@ import * as z from 'zod';
 import { described } from '../../../../core/contract/described.ts';
 import { err, type Result } from '../../../../core/result.ts';
 import { defineTool, success } from '../../../../core/tool/tool.ts';
+import { PinSide, WantedShape } from '../../contract.ts';
 import { type Readings, readingsOf } from '../../input/readings.ts';
 import { parseObjectives } from '../../objectives/parse.ts';
 import { readNetlist } from '../../recognise/read-netlist.ts';
 import { netlistParams, sourceOf } from '../../recognise/tools.ts';
 import { rulesOnce } from '../../rules/parse.ts';
 import { type Process, processOnce } from '../../rules/process.ts';
+import { Performance } from '../../simulate/bench.ts';
+import { wantedFields, wantedIn, wantedOf } from '../../wanted/wanted.ts';
 import { knownOutcome, runDrc } from '../drc/run.ts';
 import type { FlatLayout } from '../flat-layout.ts';
+import { FoundryVerdict } from '../foundry/verdict.ts';
 import { extractOnce } from '../lvs/extract.ts';
 import {
   drawnParams,
@@ -37,9 +41,21 @@ const params = z.strictObject({
     en: 'the cell to evaluate; by default the only top cell',
   }),
   size_changes: sizeChangesParam,
+  wanted: described(WantedShape.default({}), {
+    zh: '对器件和网络的要求，逐项检查',
+    en: 'what is asked of devices and nets; each is checked',
+  }),
   cost: described(z.number().min(0).optional(), {
     zh: '成本估算；没有就不评估 cost_min',
     en: 'an estimate of the cost; without one cost_min is not evaluated',
+  }),
+  foundry: described(FoundryVerdict.optional(), {
+    zh: '代工厂的规则脚本对同一个文件的结论；有违规就不通过',
+    en: 'what the foundry’s decks said of the same file; findings fail the verdict',
+  }),
+  measured_performance: described(Performance.optional(), {
+    zh: '仿真器测得的性能，用于 performance_max',
+    en: 'what the simulator measured, for performance_max',
   }),
   performance: described(z.number().min(0).max(1).optional(), {
     zh: '性能指标，0 到 1；没有就不评估 performance_max',
@@ -66,6 +82,22 @@ const result = z.strictObject({
     z.array(z.strictObject({ id: z.string(), devices: z.array(z.string()), score: z.number() })),
     { zh: '每个匹配组的得分', en: 'the score of each matched group' },
   ),
+  constraints: described(
+    z.array(
+      z.strictObject({
+        kind: z.enum(wantedFields),
+        names: z.array(z.string()),
+        side: PinSide.exactOptional(),
+        width_um: z.number().exactOptional(),
+        found_um: z.number().exactOptional(),
+        met: z.boolean(),
+      }),
+    ),
+    {
+      zh: '对器件和网络的每项要求，以及版图是否满足',
+      en: 'each thing asked of devices and nets, and whether the layout has it',
+    },
+  ),
   antenna: described(z.array(z.strictObject({ layer: z.string(), net: z.string(), ratio: z.number() })), {
     zh: '做每层导线时，没有扩散区泄放的栅上导线与栅面积之比：最差的比值及其网络',
     en: 'conductor against gate area while each layer is made and no diffusion drains it: the worst ratio and its net',
@@ -78,6 +110,8 @@ function measured(given: Params, readings: Readings): Result<Measured> {
   const objectives = parseObjectives(given.objectives);
   const problems = [rules, netlist, objectives].flatMap((one) => (one.ok ? [] : one.error));
   if (!rules.ok || !netlist.ok || !objectives.ok) return err(problems);
+  const wanted = wantedOf(wantedIn(given.wanted), netlist.value.circuit);
+  if (!wanted.ok) return wanted;
   const { cost, performance } = given;
   const gds = layoutBytes(given, rules.value.value);
   if (!gds.ok) return gds;
@@ -92,8 +126,11 @@ function measured(given: Params, readings: Readings): Result<Measured> {
     netlist: netlist.value,
     objectives: objectives.value.value,
     sizeChanges: given.size_changes,
+    wanted: wanted.value,
     ...(cost !== undefined && { cost }),
     ...(performance !== undefined && { performance }),
+    ...(given.foundry && { foundry: given.foundry }),
+    ...(given.measured_performance && { performed: given.measured_performance }),
   });
 }
 
@@ -166,6 +203,7 @@ const computeMetrics = defineTool({
         devices: [...devices],
         score,
       })),
+      constraints: found.value.asked.map((one) => ({ ...one, names: [...one.names] })),
       antenna: found.value.antennas.map((one) => ({ ...one })),
     });
   },

@@ -31,8 +31,19 @@ export function wireCapacitances(
   { areas, wiring, unit }: Pick<Extracted, 'areas' | 'wiring' | 'unit'>,
   coefficients: Coefficients,
 ): readonly WireCapacitance[] {
-  return new Measuring(areas, wiring, unit, coefficients).run();
+  const by = JSON.stringify(coefficients);
+  const known = measured.get(areas);
+  if (known?.by === by) return known.found;
+  const found = new Measuring(areas, wiring, unit, coefficients).run();
+  measured.set(areas, { by, found });
+  return found;
 }
+
+/** What was drawn is measured once, by whoever asks first. */
+const measured = new WeakMap<
+  LayoutAreas,
+  { readonly by: string; readonly found: readonly WireCapacitance[] }
+>();
 
 class Measuring {
   readonly #wiring: Wiring;

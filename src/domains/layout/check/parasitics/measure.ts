@@ -1,9 +1,9 @@
 import type { Circuit } from '../../netlist/circuit.ts';
+import { substrateOf } from '../../netlist/write-cdl.ts';
 import type { Coupling } from '../../netlist/write-spice.ts';
 import type { Process } from '../../rules/process.ts';
-import type { FlatLayout } from '../flat-layout.ts';
 import type { Extracted } from '../lvs/extract.ts';
-import { compareExtracted } from '../lvs/run.ts';
+import type { LvsOutcome } from '../lvs/run.ts';
 import { wireCapacitances } from './capacitance.ts';
 import { coefficientsOf } from './coefficients.ts';
 
@@ -26,14 +26,12 @@ export interface Parasitics {
 /** What the wires of a layout add to the circuit it is; null of another circuit, whose nets nobody can name, or without coefficients. */
 export function measureParasitics(
   extracted: Extracted,
-  layout: FlatLayout,
+  compared: LvsOutcome,
   process: Process,
   circuit: Circuit,
 ): Parasitics | null {
   const coefficients = coefficientsOf(process);
-  if (!coefficients) return null;
-  const compared = compareExtracted(extracted, layout, process, circuit);
-  if (!compared.matched) return null;
+  if (!coefficients || !compared.matched) return null;
   const substrate = substrateOf(circuit);
   const nameOf = (net: number) => compared.nets.get(extracted.index.get(net) ?? -1);
   const pairs = new Map<string, Coupling>();
@@ -49,12 +47,6 @@ export function measureParasitics(
     .sort((x, y) => y.value - x.value);
   return { source: coefficients.source, nets: totals(circuit, couplings, substrate), couplings };
 }
-
-/** What the substrate is on: the bulk of NMOS, or else the ground. */
-const substrateOf = ({ devices, nets }: Circuit): string =>
-  devices.find(({ type }) => type === 'nmos')?.terminals.b ??
-  nets.find(({ net_type }) => net_type === 'ground')?.name ??
-  '0';
 
 function totals(
   { nets }: Circuit,

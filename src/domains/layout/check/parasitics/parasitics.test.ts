@@ -14,6 +14,7 @@ import { readNetlist } from '../../recognise/read-netlist.ts';
 import { processNames } from '../../rules/process-names.ts';
 import { layoutFromGds } from '../flat-layout.ts';
 import { extract } from '../lvs/extract.ts';
+import { compareExtracted } from '../lvs/run.ts';
 import { wireCapacitances } from './capacitance.ts';
 import { coefficientsOf } from './coefficients.ts';
 import { measureParasitics } from './measure.ts';
@@ -75,7 +76,8 @@ function parasitics(circuit: string, process_ = sky130) {
   const extracted = layout.ok ? extract(layout.value, process_) : layout;
   if (!layout.ok || !extracted.ok) throw new Error('unreadable');
   const drawn = withChanges(made.prepared.circuit, made.prepared.changes);
-  return { made, drawn, found: measureParasitics(extracted.value, layout.value, process_, drawn)! };
+  const compared = compareExtracted(extracted.value, layout.value, process_, drawn);
+  return { made, drawn, found: measureParasitics(extracted.value, compared, process_, drawn)! };
 }
 
 describe('SPICE of a drawn cell', () => {

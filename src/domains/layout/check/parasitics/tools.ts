@@ -4,11 +4,13 @@ import { err, ok, type Result } from '../../../../core/result.ts';
 import { defineTool, success } from '../../../../core/tool/tool.ts';
 import { type Readings, readingsOf } from '../../input/readings.ts';
 import { withChanges } from '../../netlist/size-changes.ts';
+import { writeCdl } from '../../netlist/write-cdl.ts';
 import { writeSpice } from '../../netlist/write-spice.ts';
 import { readNetlist } from '../../recognise/read-netlist.ts';
 import { netlistParams, sourceOf } from '../../recognise/tools.ts';
 import { processOnce } from '../../rules/process.ts';
 import { extractOnce } from '../lvs/extract.ts';
+import { compareExtracted } from '../lvs/run.ts';
 import {
   drawnParams,
   layoutBytes,
@@ -21,6 +23,7 @@ import {
 } from '../tool-input.ts';
 import { coefficientsOf } from './coefficients.ts';
 import { measureParasitics } from './measure.ts';
+import { drawnParts } from './parts.ts';
 
 const params = z.strictObject({
   ...netlistParams,
@@ -56,6 +59,10 @@ const result = z.strictObject({
     zh: '同上，加上连线的电容；没有系数时为空',
     en: 'the same with the capacitances of the wires; empty without coefficients',
   }),
+  cdl: described(z.string(), {
+    zh: '给代工厂 LVS 的网表：电阻按条、电容按极板写；工艺没有模型或版图与网表不一致时为空',
+    en: 'a netlist for the foundry’s LVS, resistors by strip and capacitors by plate; empty where the process names no models or the layout is not the netlist',
+  }),
 });
 
 function measured(given: Params, readings: Readings): Result<z.output<typeof result>> {
@@ -65,8 +72,9 @@ function measured(given: Params, readings: Readings): Result<z.output<typeof res
   if (!process.ok || !netlist.ok) return err(problems);
   const circuit = withChanges(netlist.value.circuit, given.size_changes);
   const spice = writeSpice(circuit, process.value);
-  const nothing = { source: null, nets: [], couplings: [], spice, spice_with_wires: '' };
-  if (!coefficientsOf(process.value)) return ok(nothing);
+  const nothing = { source: null, nets: [], couplings: [], spice, spice_with_wires: '', cdl: '' };
+  const models = process.value.models.drawn.length > 0;
+  if (!coefficientsOf(process.value) && !models) return ok(nothing);
   const gds = layoutBytes(given, process.value.rules);
   if (!gds.ok) return gds;
   const layout = layoutOnce(readings, given, gds.value);
@@ -74,8 +82,11 @@ function measured(given: Params, readings: Readings): Result<z.output<typeof res
   const texts = [wholeFile(given), given.rules] as const;
   const extracted = extractOnce(readings, texts, layout.value, process.value);
   if (!extracted.ok) return extracted;
-  const found = measureParasitics(extracted.value, layout.value, process.value, circuit);
-  if (!found) return ok(nothing);
+  const compared = compareExtracted(extracted.value, layout.value, process.value, circuit);
+  const parts = drawnParts(extracted.value, compared, process.value);
+  const cdl = compared.matched && models ? writeCdl(circuit, process.value, parts) : '';
+  const found = measureParasitics(extracted.value, compared, process.value, circuit);
+  if (!found) return ok({ ...nothing, cdl });
   const { source, nets, couplings } = found;
   return ok({
     source,
@@ -83,6 +94,7 @@ function measured(given: Params, readings: Readings): Result<z.output<typeof res
     couplings: [...couplings],
     spice,
     spice_with_wires: writeSpice(circuit, process.value, couplings),
+    cdl,
   });
 }
 

@@ -15,5 +15,5 @@ M8 g ib vss vss nmos w=8u l=1u
 MP vout g vin vin pmos w=1000u l=0.2u nf=100
 R1 vout fb 100k
 R2 fb vss 100k
-CL vout vss 1n
+CL vout vss 200p
 .ends

@@ -51,7 +51,7 @@ function blocksOf(sections: readonly Section[], options: AssembleOptions): Plan 
   const used = new Map<string, number>();
   const nets = blocks.map((block) => netsOf(block.sections));
   for (const own of nets) for (const net of own) used.set(net, (used.get(net) ?? 0) + 1);
-  const leaves = (net: string) => used.get(net)! > 1;
+  const leaves = (net: string) => used.get(net)! > 1 || options.sides.has(net);
   const edges = new Map<Member, ReadonlySet<string>>();
   const order = blocks.map((block, i): Member => {
     const edge = new Set([...nets[i]!].filter(leaves));
@@ -146,10 +146,22 @@ function drawKind(
     // What leaves must be reachable.
     ports: new Set([...some(options.ports), ...edge]),
     lone: some(options.lone),
+    // A pin is on a side of the whole, not of a block.
+    sides: new Map(),
+    widths: widest(likes, options.widths),
     led: inThose(likes, 'every', (net) => led.has(net)),
     diodes: some(diodes),
   });
 }
+
+/** By the first one's nets, the width that any of them asks for. */
+const widest = (
+  likes: readonly Likeness[],
+  widths: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> =>
+  new Map(
+    likes[0]!.nets.map((net, i) => [net, Math.max(...likes.map(({ nets }) => widths.get(nets[i]!) ?? 0))]),
+  );
 
 interface Place {
   readonly x: number;

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   draw,
   type Made,
+  netlistText,
   processFor,
+  processFrom,
   technologies,
   violations,
 } from '../../../../../test/support/layouts.ts';
@@ -13,6 +15,7 @@ import { runLvs } from '../../check/lvs/run.ts';
 import { measure } from '../../check/metrics/measure.ts';
 import { withChanges } from '../../netlist/size-changes.ts';
 import { designObjectives } from '../../objectives/parse.ts';
+import { processRules } from '../../processes/rules.ts';
 import { amplifiers } from '../../recognise/amplifiers.testkit.ts';
 import { readNetlist } from '../../recognise/read-netlist.ts';
 import { assemble } from '../assemble.ts';
@@ -98,6 +101,27 @@ describe.each(technologies)('L34: blocks in %s', (technology) => {
     expect(made.assembled.cells!.placed.length).toBeGreaterThan(3);
     expect(violations(made.gds, process)).toEqual({});
     expect(lvs(made)).toEqual([]);
+  });
+});
+
+describe('L34: a ladder of resistors and its switches, in blocks', () => {
+  const process = processFrom(processRules('sg13g2'));
+  const made = draw(netlistText('drawn/rdac.sp'), process);
+
+  it('a net that only reaches its neighbour has its least area where it leaves the block', () => {
+    expect(made.assembled.cells!.placed.length).toBeGreaterThan(1);
+    expect(violations(made.gds, process)).toEqual({});
+    expect(lvs(made)).toEqual([]);
+  });
+
+  it('what joins strips of a resistor is no wide wire, which would have to keep farther away', () => {
+    const { local } = made.prepared.tech;
+    const wide = 3e-7 / process.unit;
+    const joints = made.assembled.drawing.shapes.filter(
+      ({ role, x1, y1, x2, y2 }) =>
+        role === local.role && x2 - x1 > 1e-6 / process.unit && y2 - y1 > wide && x2 - x1 > y2 - y1,
+    );
+    expect(joints).toEqual([]);
   });
 });
 

@@ -1,10 +1,11 @@
 import { groupBy } from '../../netlist/groups.ts';
-import { clearAbove, drawName } from '../assemble-rows.ts';
 import { type RowRules, rowRules } from '../generators/row-rules.ts';
-import { assignTracks, type Trunk } from '../route/levels.ts';
+import { drawCuts } from '../route/cuts.ts';
+import { assignTracks, type Trunk, tracksFor } from '../route/levels.ts';
 import { type Obstacle, SpinePlanner } from '../route/spines.ts';
+import { clearAbove, drawName, middleOf, wireWidth } from '../route/wires.ts';
 import type { AssembleOptions } from '../sections.ts';
-import { Drawing } from '../shapes.ts';
+import { boundsOf, Drawing, type Rect } from '../shapes.ts';
 import type { Tech } from '../tech.ts';
 import { type Chain, chainsBetween } from './chains.ts';
 import { type Bridge, type PlacedBlock, sideBySide } from './shelves.ts';
@@ -25,7 +26,12 @@ export interface RoutedBlocks {
 
 /** A trunk of a channel: where blocks above it are joined to it. */
 interface ChannelTrunk extends Trunk {
-  readonly joins: readonly number[];
+  readonly joins: readonly Join[];
+}
+
+interface Join {
+  readonly x: number;
+  readonly half: number;
 }
 
 /** From the block of one number into the next on its shelf. */
@@ -36,6 +42,8 @@ interface Chained extends Chain {
 
 /** Between the levels of channels lie those of shelves, which spines pass through. */
 const channelLevel = (shelf: number): number => 2 * shelf;
+/** Under everything, where nets leave. */
+const BELOW = -1;
 const shelfLevel = (shelf: number): number => 2 * shelf + 1;
 
 export function routeBlocks(
@@ -81,9 +89,25 @@ class Channels {
     this.#chains = this.#chained();
     this.#trunks = this.#trunksOf();
     this.#planner = this.#plan();
+    this.#toSides();
     for (const own of groupBy(this.#trunks, ({ level }) => level).values()) {
       for (const trunk of own) this.#lengthen(trunk);
       assignTracks(own, tech.across.space);
+    }
+  }
+
+  /** One trunk of each net that leaves to the left or right goes on past everything. */
+  #toSides(): void {
+    const [least, most] = [
+      Math.min(-this.#reach, ...this.#trunks.map(({ x1 }) => x1)),
+      Math.max(this.#reach, ...this.#trunks.map(({ x2 }) => x2)),
+    ];
+    for (const [net, side] of this.#options.sides) {
+      const trunk = this.#trunks.find((one) => one.net === net && one.level >= 0);
+      if (!trunk || (side !== 'left' && side !== 'right')) continue;
+      trunk.leaves = side;
+      if (side === 'left') trunk.x1 = least;
+      else trunk.x2 = most;
     }
   }
 
@@ -107,7 +131,7 @@ class Channels {
    * One place for each run of blocks that are chained on a net, another block's for each net, so that few lie over each
    * other in a channel; none where that run is all of it.
    */
-  #pins(): readonly { readonly shelf: number; readonly net: string; readonly x: number }[] {
+  #pins(): readonly (Join & { readonly shelf: number; readonly net: string })[] {
     const next = new Set(this.#chains.map(({ net, right }) => `${right} ${net}`));
     const runs = new Map<string, number[][]>();
     for (const [i, { made, outside }] of this.#blocks.entries()) {
@@ -118,29 +142,39 @@ class Channels {
         else known.push([i]);
       }
     }
-    const parted = [...runs].filter(([, own]) => own.length > 1);
+    const parted = [...runs].filter(([net, own]) => own.length > 1 || this.#options.sides.has(net));
     return parted.flatMap(([net, own], at) =>
       own.flatMap((run) => {
         const i = run[Math.floor(((at + 0.5) / parted.length) * run.length)]!;
         const { shelf, made, outside } = this.#blocks[i]!;
         return made.edge
           .filter((pin) => outside.get(pin.net) === net)
-          .map(({ x }) => ({ shelf, net, x: x + this.#dx[i]! }));
+          .map(({ x, half }) => ({ shelf, net, half, x: x + this.#dx[i]! }));
       }),
     );
   }
 
   #trunksOf(): readonly ChannelTrunk[] {
     const half = this.#rules.trunkEnd;
-    return [...groupBy(this.#pins(), ({ shelf, net }) => `${shelf} ${net}`).values()].map((own) => {
-      const joins = own.map(({ x }) => x);
+    const pad = Math.ceil(this.#tech.toUp.upperPad / 2);
+    const { widths, sides } = this.#options;
+    const found = [...groupBy(this.#pins(), ({ shelf, net }) => `${shelf} ${net}`).values()].map((own) => {
+      const joins = own.map(({ x, half: wide }) => ({ x, half: wide }));
       const [{ shelf, net }] = own as [(typeof own)[number]];
+      const tracks = tracksFor(widths.get(net) ?? 0, this.#rules.pitch, this.#tech.across.space);
       return {
-        ...{ net, level: channelLevel(shelf), pins: [], jumped: false, track: 0, joins },
-        x1: Math.min(...joins) - half,
-        x2: Math.max(...joins) + half,
+        ...{ net, level: channelLevel(shelf), pins: [], jumped: false, track: 0, tracks, joins },
+        x1: Math.min(...joins.map((one) => one.x - one.half + pad)) - half,
+        x2: Math.max(...joins.map((one) => one.x + one.half - pad)) + half,
       };
     });
+    const edges = [...sides].flatMap(([net, side]): ChannelTrunk[] => {
+      if ((side !== 'top' && side !== 'bottom') || !found.some((trunk) => trunk.net === net)) return [];
+      const level = side === 'top' ? channelLevel(this.#shelves) : BELOW;
+      const ends = { x1: -this.#reach, x2: this.#reach };
+      return [{ net, level, ...ends, pins: [], jumped: false, track: 0, tracks: 1, joins: [] }];
+    });
+    return [...found, ...edges];
   }
 
   #lengthen(trunk: Trunk): void {
@@ -156,7 +190,7 @@ class Channels {
     const half = Math.ceil(toUp.upperPad / 2);
     const pitch = 2 * half + up.space;
     const joins = this.#trunks.flatMap(({ net, level, joins: xs }) =>
-      xs.map((x): Obstacle => ({ net, x, half, level })),
+      xs.map(({ x, half: wide }): Obstacle => ({ net, x, half: wide, level })),
     );
     const inBlocks = this.#blocks.flatMap(({ shelf, made, outside }, i) =>
       columnsOf(made.drawing, up.role).map(
@@ -168,7 +202,7 @@ class Channels {
         }),
       ),
     );
-    const rules = { pitch, half: toUp.lowerEnd, clear: half + up.space };
+    const rules = { pad: half, end: toUp.lowerEnd, space: up.space, widths: this.#options.widths };
     const planner = new SpinePlanner(rules, [...joins, ...inBlocks], this.#reach);
     const several = [...groupBy(this.#trunks, ({ net }) => net).values()].filter(({ length }) => length > 1);
     const { supplies } = this.#options;
@@ -185,14 +219,15 @@ class Channels {
     const [drawing, own] = [new Drawing(), new Drawing()];
     const trunkY = new Map<Trunk, number>();
     const places: Place[] = [];
-    const half = this.#rules.trunk / 2;
     for (let shelf = 0; shelf < this.#shelves; shelf++) {
       const standing = new Drawing();
       this.#each(shelf, ({ made }, i) => standing.addAll(made.drawing, this.#dx[i]!, -made.bounds.y1));
       const channel = new Drawing();
       const trunks = this.#trunks.filter(({ level }) => level === channelLevel(shelf));
-      for (const { net, track, x1, x2 } of trunks) {
-        const y = -track * this.#rules.pitch;
+      for (const trunk of trunks) {
+        const { net, x1, x2 } = trunk;
+        const y = -middleOf(trunk, this.#rules.pitch);
+        const half = this.#widthOf(trunk) / 2;
         channel.add(this.#tech.across.role, x1, y - half, x2, y + half, net);
       }
       const lift = trunks.length > 0 ? clearAbove(channel, standing, this.#tech, this.#rules) : 0;
@@ -202,7 +237,7 @@ class Channels {
       const base = shelf > 0 ? clearAbove(drawing, part, this.#tech, this.#rules) : 0;
       own.addAll(channel, 0, base);
       drawing.addAll(channel, 0, base);
-      for (const trunk of trunks) trunkY.set(trunk, base - trunk.track * this.#rules.pitch);
+      for (const trunk of trunks) trunkY.set(trunk, base - middleOf(trunk, this.#rules.pitch));
       this.#each(shelf, ({ made, outside }, i) => {
         const place = { x: this.#dx[i]!, y: base + lift - made.bounds.y1 };
         places[i] = place;
@@ -218,12 +253,14 @@ class Channels {
       }
       this.#drawJoins(own, trunks, trunkY, base + lift);
     }
-    const spines = this.#drawSpines(own, trunkY);
-    this.#names(own, places, trunkY);
     const flat = new Drawing();
     this.#blocks.forEach(({ made, outside }, i) => {
       flat.addAll(made.drawing, places[i]!.x, places[i]!.y, outside);
     });
+    const spines = this.#drawSpines(own, flat, trunkY);
+    const whole = boundsOf([flat.bounds!, ...(own.bounds ? [own.bounds] : [])])!;
+    this.#drawToSides(own, trunkY, whole);
+    this.#names(own, places, trunkY, whole);
     flat.addAll(own, 0, 0);
     const along = this.#trunks.reduce((sum, { x1, x2 }) => sum + x2 - x1, 0);
     return { drawing: flat, own, places, wireLength: along + spines };
@@ -240,38 +277,75 @@ class Channels {
     trunkY: ReadonlyMap<Trunk, number>,
     edge: number,
   ): void {
-    const { up, toUp } = this.#tech;
-    const pad = Math.ceil(toUp.upperPad / 2);
     for (const trunk of trunks) {
-      const y = trunkY.get(trunk)!;
-      for (const x of trunk.joins) {
-        own.add(up.role, x - pad, y - toUp.upperEnd, x + pad, edge, trunk.net);
-        own.around(toUp.cut, x, y, toUp.size, toUp.size);
+      for (const { x, half } of trunk.joins) {
+        const low = this.#cut(own, trunk, trunkY.get(trunk)!, x, half).y1;
+        own.add(this.#tech.up.role, x - half, low, x + half, edge, trunk.net);
       }
     }
   }
 
-  #drawSpines(own: Drawing, trunkY: ReadonlyMap<Trunk, number>): number {
-    const { up, toUp } = this.#tech;
-    const pad = Math.ceil(toUp.upperPad / 2);
+  /** Cuts between a trunk and what crosses it, and how far that must go. */
+  #cut(own: Drawing, trunk: ChannelTrunk, y: number, x: number, half: number) {
+    const { toUp } = this.#tech;
+    const { height } = drawCuts(
+      own,
+      toUp,
+      [x, y],
+      { room: 2 * half, pad: toUp.upperPad },
+      { room: this.#widthOf(trunk), pad: toUp.lowerPad },
+    );
+    const end = Math.ceil(height / 2) + toUp.upperEnd;
+    return { y1: y - end, y2: y + end };
+  }
+
+  #widthOf({ net }: ChannelTrunk): number {
+    return wireWidth(net, this.#rules.trunk, this.#options);
+  }
+
+  #drawToSides(own: Drawing, trunkY: ReadonlyMap<Trunk, number>, { x1, x2 }: Rect): void {
+    for (const trunk of this.#trunks) {
+      if (!trunk.leaves) continue;
+      const [from, to] = trunk.leaves === 'left' ? [x1, trunk.x1] : [trunk.x2, x2];
+      const [y, half] = [trunkY.get(trunk)!, this.#widthOf(trunk) / 2];
+      if (from < to) own.add(this.#tech.across.role, from, y - half, to, y + half, trunk.net);
+    }
+  }
+
+  #drawSpines(own: Drawing, blocks: Drawing, trunkY: Map<Trunk, number>): number {
+    const isEdge = ({ level }: Trunk) => level === BELOW || level === channelLevel(this.#shelves);
+    const ends = this.#planner.spines.map(({ net, x, half }) =>
+      this.#trunks
+        .filter((trunk) => trunk.net === net && !isEdge(trunk))
+        .map((trunk) => {
+          // Where a block is joined at the very place there are cuts already.
+          const cut = trunk.joins.some((join) => join.x === x) ? new Drawing() : own;
+          return { x1: x - half, x2: x + half, ...this.#cut(cut, trunk, trunkY.get(trunk)!, x, half) };
+        }),
+    );
+    // An edge lies beyond the ends of all spines.
+    const all = [blocks.bounds!, ...(own.bounds ? [own.bounds] : []), ...ends.flat()];
+    const { y1, y2 } = boundsOf(all)!;
+    for (const trunk of this.#trunks) if (isEdge(trunk)) trunkY.set(trunk, trunk.level === BELOW ? y1 : y2);
     let length = 0;
-    for (const { net, x } of this.#planner.spines) {
-      const trunks = this.#trunks.filter((trunk) => trunk.net === net);
-      const ys = trunks.map((trunk) => trunkY.get(trunk)!);
-      const [low, high] = [Math.min(...ys), Math.max(...ys)];
-      own.add(up.role, x - pad, low - toUp.upperEnd, x + pad, high + toUp.upperEnd, net);
-      for (const trunk of trunks) {
-        // Where a block is joined at the very place there is a cut already.
-        if (trunk.joins.includes(x)) continue;
-        own.around(toUp.cut, x, trunkY.get(trunk)!, toUp.size, toUp.size);
-      }
+    for (const [i, { net, x, half }] of this.#planner.spines.entries()) {
+      const leaving = this.#trunks.filter((trunk) => trunk.net === net && isEdge(trunk));
+      const edges = leaving.map((trunk) => trunkY.get(trunk)!);
+      const low = Math.min(...edges, ...ends[i]!.map((one) => one.y1));
+      const high = Math.max(...edges, ...ends[i]!.map((one) => one.y2));
+      own.add(this.#tech.up.role, x - half, low, x + half, high, net);
       length += high - low;
     }
     return length;
   }
 
-  #names(own: Drawing, places: readonly Place[], trunkY: ReadonlyMap<Trunk, number>): void {
-    const { ports, supplies, lone } = this.#options;
+  #names(
+    own: Drawing,
+    places: readonly Place[],
+    trunkY: ReadonlyMap<Trunk, number>,
+    { x1, y1, x2, y2 }: Rect,
+  ): void {
+    const { ports, supplies, lone, sides } = this.#options;
     const named = new Set<string>();
     const name = (net: string, role: Tech['across']['role'], x: number, y: number) => {
       if (named.has(net) || ![ports, supplies, lone].some((nets) => nets.has(net))) return;
@@ -279,6 +353,14 @@ class Channels {
       drawName(own, role, x, y, net, this.#tech);
     };
     const { role } = this.#tech.across;
+    const { role: over } = this.#tech.up;
+    const inset = (on: Tech['across']['role']) => Math.floor(this.#tech.width(on) / 2);
+    for (const [net, side] of sides) {
+      const trunk = this.#trunks.find((one) => one.net === net && one.leaves);
+      const spine = this.#planner.spines.find((one) => one.net === net);
+      if (trunk) name(net, role, side === 'left' ? x1 + inset(role) : x2 - inset(role), trunkY.get(trunk)!);
+      else if (spine) name(net, over, spine.x, side === 'top' ? y2 - inset(over) : y1 + inset(over));
+    }
     for (const trunk of this.#trunks) {
       name(trunk.net, role, Math.round((trunk.x1 + trunk.x2) / 2), trunkY.get(trunk)!);
     }

@@ -39,10 +39,18 @@ export function sideBySide(blocks: readonly PlacedBlock[], tech: Tech): Standing
       tech,
     );
     for (const [at, i] of order.entries()) dx[i] = places[at]!;
+    const steps = new Map<Role, readonly Rect[]>();
     for (const [at, roles] of meeting.entries()) {
       const two = [blocks[order[at]!]!, blocks[order[at + 1]!]!] as const;
-      for (const role of roles) {
-        const boxes = bridgesOf(role, two, [places[at]!, places[at + 1]!], tech);
+      for (const role of running) {
+        const met = roles.includes(role);
+        const found = met ? bridgesOf(role, two, [places[at]!, places[at + 1]!], tech) : [];
+        const here = found.flatMap(({ step }) => step ?? []);
+        const notches = (steps.get(role) ?? []).flatMap((before) =>
+          here.flatMap((step) => notchBetween(before, step, two[0], places[at]!, tech.space(role)) ?? []),
+        );
+        steps.set(role, here);
+        const boxes = [...found.flatMap(({ bridge, step }) => [bridge, ...(step ? [step] : [])]), ...notches];
         bridges.push(...boxes.map((box) => ({ shelf, role, box })));
       }
     }
@@ -116,21 +124,49 @@ function mayMeet(role: Role, left: PlacedBlock, right: PlacedBlock, tech: Tech):
   );
 }
 
+interface Bridged {
+  readonly bridge: Rect;
+  /** Where one of the two is higher: its corner, half way to the other. */
+  readonly step?: Rect;
+}
+
 function bridgesOf(
   role: Role,
   [left, right]: readonly [PlacedBlock, PlacedBlock],
   [leftX, rightX]: readonly [number, number],
   tech: Tech,
-): readonly Rect[] {
+): readonly Bridged[] {
   return areasOf(left, role).flatMap((a) =>
-    areasOf(right, role).flatMap((b): Rect[] => {
+    areasOf(right, role).flatMap((b): Bridged[] => {
       const [x1, x2] = [a.x2 + leftX, b.x1 + rightX];
       if (shared(a, b) <= 0 || x2 <= x1 || x2 - x1 >= tech.space(role)) return [];
       const [y1, y2] = [Math.max(a.y1, b.y1), Math.min(a.y2, b.y2)];
+      const bridge = { x1, x2, y1, y2 };
       const middle = Math.round((x1 + x2) / 2);
       // The corner of a step keeps off the taps at the top of the higher one.
       const step = a.y2 > b.y2 ? { x1, x2: middle, y1: y2, y2: a.y2 } : { x1: middle, x2, y1: y2, y2: b.y2 };
-      return [{ x1, x2, y1, y2 }, ...(a.y2 === b.y2 ? [] : [step])];
+      return [a.y2 === b.y2 ? { bridge } : { bridge, step }];
     }),
   );
+}
+
+/** Over a block between two higher ones: what is too narrow to stay open, unless something of the block lies there. */
+function notchBetween(
+  before: Rect,
+  step: Rect,
+  { made: { drawing, bounds } }: PlacedBlock,
+  dx: number,
+  space: number,
+): Rect | null {
+  const [x1, x2] = [before.x2, step.x1];
+  const [y1, y2] = [Math.max(before.y1, step.y1), Math.min(before.y2, step.y2)];
+  if (x2 - x1 <= 0 || x2 - x1 >= space || y2 <= y1) return null;
+  const inTheWay = drawing.shapes.some(
+    (one) =>
+      (one.role === 'active' || one.role === 'tap') &&
+      one.x1 + dx < x2 + space &&
+      one.x2 + dx > x1 - space &&
+      one.y2 - bounds.y1 > y1,
+  );
+  return inTheWay ? null : { x1, x2, y1, y2 };
 }

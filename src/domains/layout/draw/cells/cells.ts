@@ -57,6 +57,8 @@ export function makeCell(
     ),
     supplies: new Set(),
     symmetricNets: [],
+    sides: new Map(),
+    widths: new Map(),
     lone: new Set<string>(),
     dummies: options.dummies,
     ...(options.spacing !== undefined && { gap: Math.round(options.spacing / unit) }),
@@ -93,9 +95,6 @@ export function withRingAround(drawing: Drawing, tech: Tech, net: string): Resul
 
 /** The guard ring of a drawing, tied to the rail of its net where there is one. */
 export function ringAround(drawing: Drawing, tech: Tech, net: string): Result<Drawing> {
-  const ring = drawRing(drawing, tech, net);
-  const all = new Drawing();
-  all.addAll(ring.drawing, 0, 0);
   const label = drawing.labels.find(({ text }) => text === net);
   const rail =
     label &&
@@ -103,6 +102,9 @@ export function ringAround(drawing: Drawing, tech: Tech, net: string): Result<Dr
       ({ role, x1, y1, x2, y2 }) =>
         role === tech.across.role && x1 <= label.x && label.x <= x2 && y1 <= label.y && label.y <= y2,
     );
+  const ring = drawRing(drawing, tech, net, rail);
+  const all = new Drawing();
+  all.addAll(ring.drawing, 0, 0);
   if (rail) {
     const tie = tieRing(drawing.shapes, rail, ring, tech, net);
     if (!tie) return err([issue('draw_ring_blocked', { params: { net } })]);

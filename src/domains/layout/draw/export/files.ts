@@ -23,19 +23,21 @@ export interface ExportInput {
   /** The circuit as drawn, and with what its wires add. */
   readonly spice?: string;
   readonly spice_with_wires?: string;
+  /** The circuit for the foundry’s LVS. */
+  readonly cdl?: string;
 }
 
 /** A layout as files: GDSII, a picture, KLayout's layer properties, LEF, SPICE and the report for people and for programs. */
 export function exportFiles(
   process: Process,
   gds: Uint8Array,
-  { fileName, report, spice = '', spice_with_wires = '' }: ExportInput,
+  { fileName, report, spice = '', spice_with_wires = '', cdl = '' }: ExportInput,
   lang: Lang,
 ): Result<Exported> {
   const drawing = drawingFrom(gds, process, 1);
   if (!drawing.ok) return drawing;
   const { cell } = drawing.value;
-  const name = (fileName || cell).replace(/[^\p{L}\p{N}._+-]/gu, '_');
+  const name = (fileName || cell).replace(/^[.-]+|[^\p{L}\p{N}._+-]/gu, '_');
   const json = JSON.stringify({ schema_version: '1.0.0', cell, tech: process.tech, ...report }, null, 2);
   const svg = pictureOf(drawing.value.drawing, cell, marksOf(report));
   const page = reportPage(cell, process.tech, report, svg, lang);
@@ -49,6 +51,7 @@ export function exportFiles(
         { name: `${name}.lef`, content: lefOf(drawing.value.drawing, process, name) },
         { name: `${name}.spice`, content: spice },
         { name: `${name}.pex.spice`, content: spice_with_wires },
+        { name: `${name}.cdl`, content: cdl },
       ].flatMap((file) => (file.content === '' ? [] : [{ ...file, mediaType: 'text/plain' }])),
       { name: 'report.html', mediaType: 'text/html', content: page },
       { name: 'report.json', mediaType: 'application/json', content: `${json}\n` },

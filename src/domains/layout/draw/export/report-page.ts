@@ -72,6 +72,11 @@ const titles = {
   jumps: { zh: '跳到上层导线的网络', en: 'nets that jump to the upper conductor' },
   diodes: { zh: '加了天线二极管的网络', en: 'nets with an antenna diode' },
   violations: { zh: '违反的规则', en: 'Broken rules' },
+  foundry: { zh: '代工厂的规则', en: 'The foundry’s decks' },
+  judged: { zh: '无违规', en: 'nothing found' },
+  no_deck: { zh: '没有这个脚本', en: 'the deck is not there' },
+  no_program: { zh: '没有程序', en: 'the program is not there' },
+  no_report: { zh: '没有给出报告', en: 'gave no report' },
   picture: { zh: '版图', en: 'Layout' },
 } as const;
 
@@ -126,12 +131,25 @@ export function reportPage(cell: string, tech: string, report: Report, svg: stri
       say('violations'),
       counts.map(({ rule_id, count }) => [rule_id, count]),
     ),
+    table(say('foundry'), foundryRows(report.foundry, say)),
     heading(2, say('picture')),
     svg.slice(svg.indexOf('<svg')),
   ];
   const style =
     'body{font-family:sans-serif;margin:2em}td{padding:.1em 1em .1em 0}svg{max-width:100%;height:auto}';
   return `<!doctype html>\n<html lang="${lang}"><head><meta charset="utf-8"><title>${escapeXml(cell)}</title><style>${style}</style></head><body>\n${parts.join('')}</body></html>\n`;
+}
+
+/** Of each deck what it found, rule by rule, or why it judged nothing. */
+function foundryRows(verdict: unknown, say: (key: keyof typeof titles) => string) {
+  if (!isRecord(verdict)) return [];
+  const { judgements, findings } = verdict;
+  return rows(judgements).flatMap(({ deck, program, state, reason }) => {
+    const found = rows(findings).filter((one) => one.deck === deck);
+    if (found.length > 0) return found.map(({ rule, count }) => [deck, rule, count]);
+    const key = String(state) as keyof typeof titles;
+    return [[deck, `${key in titles ? say(key) : key}`, state === 'judged' ? 0 : `${program} ${reason}`]];
+  });
 }
 
 function reliefOf(report: Report, say: (key: 'jumps' | 'diodes') => string) {

@@ -85,8 +85,14 @@ function mirroredCell({ drawing, pins }: PassiveCell): PassiveCell {
 
 const lastPin = (pins: readonly Pin[]): number => Math.max(...pins.map(({ x }) => x));
 
-/** The shortest side of a capacitor. */
+/** The side of the smallest square capacitor. */
 export function leastSide(tech: Tech): number {
+  const least = Math.max(narrowestSide(tech), Math.ceil(Math.sqrt(tech.process.area('capacitor_plate'))));
+  return least + (least % 2);
+}
+
+/** The shortest side of a capacitor that is long enough on the other. */
+export function narrowestSide(tech: Tech): number {
   const plate = tech.process.capacitor;
   if (!plate) return combRules(tech).least;
   const around = tech.width(plate.cut.role) + 2 * tech.enclosure('capacitor_plate', plate.cut.role);
@@ -99,6 +105,20 @@ const MOST_CUTS = 16;
 
 const sparse = (space: number, side: number): number => Math.max(space, Math.ceil(side / MOST_CUTS));
 
+/** How far the lower plate's conductor goes beyond the plate; narrower than a wire, readers that part both would find one. */
+function rimOf(tech: Tech): number {
+  const { bottom, plate } = tech.process.capacitor!;
+  return Math.max(tech.enclosure(bottom.role, plate.role), tech.width(bottom.role));
+}
+
+/** How wide the widest lower plate is, as a wire. */
+export const widestPlate = (passives: readonly Passive[], tech: Tech): number =>
+  passives.reduce(
+    (most, one) =>
+      one.kind === 'plate' ? Math.max(most, Math.min(one.width, one.height) + 2 * rimOf(tech)) : most,
+    0,
+  );
+
 function drawPlate({ width, height, p, n }: Capacitor, tech: Tech, rules: RowRules): PassiveCell {
   const drawing = new Drawing();
   const { process } = tech;
@@ -110,8 +130,7 @@ function drawPlate({ width, height, p, n }: Capacitor, tech: Tech, rules: RowRul
   const pitch = Math.max(rules.columns, ...pads.map((pad) => pad.size + apart(pad)));
   const padOf = (level: number) => pads[level]!.size;
   const landing = Math.max(...pads.map(({ size }) => size));
-  // A rim narrower than a wire would be one to readers that part the plate from its conductor.
-  const around = Math.max(tech.enclosure(bottom.role, plate.role), tech.width(bottom.role));
+  const around = rimOf(tech);
   const floor = landing + Math.max(...pads.map(apart));
   const [x1, y1] = [0, floor + around];
   const [x2, y2] = [width, y1 + height];

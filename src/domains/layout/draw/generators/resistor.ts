@@ -1,3 +1,4 @@
+import type { ResistorKind } from '../../rules/resistor-kinds.ts';
 import type { Resistor } from '../sections.ts';
 import { boundsOf, Drawing } from '../shapes.ts';
 import type { Tech } from '../tech.ts';
@@ -9,9 +10,10 @@ import { along } from './taps.ts';
 /** One resistor, or two of one size with their strips as A B B A: both have their middle in the same place. */
 export function drawResistors(resistors: readonly Resistor[], tech: Tech, rules: RowRules): PassiveCell {
   const drawing = new Drawing();
-  const { strips, width, length } = resistors[0]!;
-  const shape = stripShape(width, length, tech, rules);
-  const { contacts, spread, half, reach, pitch, bottom, low, high, top, body } = shape;
+  const { strips, width, length, flavour = '' } = resistors[0]!;
+  const kind = tech.process.resistorKinds.find(({ name }) => name === flavour);
+  const shape = stripShape(width, length, kind, tech, rules);
+  const { contacts, spread, half, reachFor, reach, pitch, bottom, low, high, top, body } = shape;
   const columns = Array.from({ length: strips * resistors.length }, (_, i) => i * pitch + width / 2);
   const beside = tech.enclosure('resistor_marker', 'poly');
   for (const x of columns) {
@@ -32,11 +34,15 @@ export function drawResistors(resistors: readonly Resistor[], tech: Tech, rules:
     );
     drawing.add('resistor_cover', first - width / 2 - rim, bottom - rim, last + width / 2 + rim, top + rim);
   }
+  const strip = { x1: first - width / 2, x2: last + width / 2, bottom, top, body, length };
+  for (const one of kind?.layers ?? []) coverStrips(drawing, tech, one, strip, columns, width);
   drawing.mark('resistor_body', { x1: first - width / 2, y1: bottom, x2: last + width / 2, y2: top });
   const step = 2 * reach + tech.local.space;
   const deepest = resistors.length > 1 && strips > 2 ? low - step : low;
   const metal = (x1: number, x2: number, y1: number, y2: number, net: string) => {
-    const box = { x1: x1 - spread - half, y1: y1 - reach, x2: x2 + spread + half, y2: y2 + reach };
+    // What joins strips is long: it has its area without being as high as one head's, and stays no wide wire.
+    const up = reachFor(x2 - x1 + 2 * (spread + half));
+    const box = { x1: x1 - spread - half, y1: y1 - up, x2: x2 + spread + half, y2: y2 + up };
     drawing.add(tech.local.role, box.x1, box.y1, box.x2, box.y2, net);
     return box;
   };
@@ -67,28 +73,63 @@ export function drawResistors(resistors: readonly Resistor[], tech: Tech, rules:
   return shifted({ drawing, pins: pins.sort((a, b) => a.x - b.x) }, -lowest);
 }
 
+interface Strips {
+  readonly x1: number;
+  readonly x2: number;
+  readonly bottom: number;
+  readonly top: number;
+  readonly body: number;
+  readonly length: number;
+}
+
+/** A layer of the resistor's kind. Over bodies it reaches out sideways only: their ends are where it ends. */
+function coverStrips(
+  drawing: Drawing,
+  tech: Tech,
+  { layer, over, by }: ResistorKind['layers'][number],
+  { x1, x2, bottom, top, body, length }: Strips,
+  columns: readonly number[],
+  width: number,
+): void {
+  const role = tech.process.roleOf(layer);
+  if (!role) return;
+  const rim = inUnits(by, tech);
+  const half = width / 2 + rim;
+  if (over === 'strips') drawing.add(role, x1 - rim, bottom - rim, x2 + rim, top + rim);
+  else if (over === 'bodies') drawing.add(role, x1 - rim, body, x2 + rim, body + length);
+  else for (const x of columns) drawing.add(role, x - half, body, x + half, body + length);
+}
+
+const inUnits = (metres: number, { process }: Tech): number => Math.ceil(metres / process.unit - 1e-6);
+
 /** The heights a strip is made of, from its lower head up, and how close strips may stand. */
-function stripShape(width: number, length: number, tech: Tech, { strap, columns }: RowRules) {
+function stripShape(
+  width: number,
+  length: number,
+  kind: ResistorKind | undefined,
+  tech: Tech,
+  { strap, columns }: RowRules,
+) {
   const { contact, local } = tech;
   const edge = tech.ends('poly', 'contact', 'poly_contact');
   const cover = tech.enclosure(local.role, 'contact');
   const head = contact.size + 2 * edge;
-  const gap = Math.max(0, tech.space('contact', 'resistor_marker') - edge);
-  const said: Readonly<Record<string, unknown>> = tech.process.devices?.resistor ?? {};
-  const units = (metres: unknown) =>
-    typeof metres === 'number' ? Math.ceil(metres / tech.process.unit - 1e-6) : 0;
+  const away = Math.max(tech.space('contact', 'resistor_marker'), inUnits(kind?.contact_space ?? 0, tech));
+  const gap = Math.max(0, away - edge);
   // A wide head has contacts all along, so that the current enters the body evenly.
   const contacts = along(edge - width / 2, width / 2 - edge, contact.size, contact.space);
   const spread = contacts.at(-1)!;
   const half = Math.max(strap / 2, Math.ceil(contact.size / 2) + cover);
   const across = 2 * (spread + half);
-  const reach = Math.max(
-    strap / 2,
-    Math.ceil(contact.size / 2) + tech.ends(local.role, 'contact'),
-    Math.ceil(tech.lengthFor(local.role, across) / 2),
-  );
+  const reachFor = (long: number): number =>
+    Math.max(
+      strap / 2,
+      Math.ceil(contact.size / 2) + tech.ends(local.role, 'contact'),
+      Math.ceil(tech.lengthFor(local.role, long) / 2),
+    );
+  const reach = reachFor(across);
   const pitch = Math.max(
-    width + Math.max(tech.space('poly'), units(said.min_spacing)),
+    width + Math.max(tech.space('poly'), inUnits(kind?.min_spacing ?? 0, tech)),
     across + local.space,
     columns,
   );
@@ -98,7 +139,7 @@ function stripShape(width: number, length: number, tech: Tech, { strap, columns 
   const top = body + length + gap + head;
   const low = bottom + edge + Math.floor(contact.size / 2);
   const high = top - edge - Math.ceil(contact.size / 2);
-  return { contacts, spread, half, reach, pitch, bottom, low, high, top, body };
+  return { contacts, spread, half, reachFor, reach, pitch, bottom, low, high, top, body };
 }
 
 function maskContacts(drawing: Drawing, tech: Tech, x1: number, x2: number, ys: readonly number[]): void {

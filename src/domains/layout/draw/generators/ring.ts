@@ -11,10 +11,13 @@ export interface Ring {
   readonly outer: Rect;
 }
 
-export function drawRing(around: Drawing, tech: Tech, net: string): Ring {
+/** The rail that carries the net lies within it, so that it can be led there. */
+export function drawRing(around: Drawing, tech: Tech, net: string, rail: Rect | undefined): Ring {
   const rows = rowRules(tech);
   const { height } = tapRules(tech, rows, 'p_implant');
-  const inner = holeFor(around, tech, rows, height);
+  const hole = holeFor(around, tech, rows, height);
+  const [y1, y2] = [Math.min(hole.y1, rail?.y1 ?? hole.y1), Math.max(hole.y2, rail?.y2 ?? hole.y2)];
+  const inner = { ...hole, y1, y2 };
   const outer = grown(inner, height);
   const drawing = new Drawing();
   frame(drawing, tech.tap, inner, outer, null);
@@ -84,13 +87,13 @@ export function tieRing(
 ): Drawing | null {
   const { across, toAcross } = tech;
   const rows = rowRules(tech);
-  const [y1, y2] = [rail.y1, rail.y2];
+  const { x1, x2, y1, y2 } = wholeRail(shapes, rail, across.role);
   const y = Math.round((y1 + y2) / 2);
   const middle = (ring.inner.x2 + ring.outer.x2) / 2;
   for (const side of [1, -1]) {
     const x = side > 0 ? middle : ring.inner.x1 - (middle - ring.inner.x2);
-    const half = rows.trunk / 2;
-    const [from, to] = side > 0 ? [rail.x2, x + half] : [x - half, rail.x1];
+    const half = Math.max(rows.trunk / 2, toAcross?.upperEnd ?? 0);
+    const [from, to] = side > 0 ? [x2, x + half] : [x - half, x1];
     const near = { x1: from, x2: to, y1: y1 - across.space, y2: y2 + across.space };
     const blocked = shapes.some(
       (one) =>
@@ -99,7 +102,7 @@ export function tieRing(
         one.x2 > near.x1 &&
         one.y1 < near.y2 &&
         one.y2 > near.y1 &&
-        !(one.y1 === y1 && one.y2 === y2),
+        !(one.x1 >= x1 && one.x2 <= x2 && one.y1 >= y1 && one.y2 <= y2),
     );
     if (blocked) continue;
     const drawing = new Drawing();
@@ -108,4 +111,16 @@ export function tieRing(
     return drawing;
   }
   return null;
+}
+
+/** With what goes on from it at the same height: a rail may be drawn in pieces. */
+function wholeRail(shapes: readonly Shape[], rail: Rect, role: Shape['role']): Rect {
+  const pieces = shapes.filter((one) => one.role === role && one.y1 === rail.y1 && one.y2 === rail.y2);
+  let { x1, x2 } = rail;
+  for (let found = pieces.length; found > 0; ) {
+    const touching = pieces.filter((one) => one.x1 <= x2 && one.x2 >= x1 && (one.x1 < x1 || one.x2 > x2));
+    for (const one of touching) [x1, x2] = [Math.min(x1, one.x1), Math.max(x2, one.x2)];
+    found = touching.length;
+  }
+  return { ...rail, x1, x2 };
 }

@@ -35,7 +35,9 @@ const recallTool = defineTool({
   paramsSchema: z.strictObject({ netlist, rules, fit_sizes }),
   resultSchema: z.strictObject({ sections: z.array(SectionWire), score: z.number().nullable() }),
   async execute(given, context) {
-    const prepared = prepareOnce(await readingsOf(context), given.netlist, given.rules, given.fit_sizes);
+    const prepared = prepareOnce(await readingsOf(context), given.netlist, given.rules, {
+      fitSizes: given.fit_sizes,
+    });
     if (!prepared.ok) return refused(prepared.error);
     const { circuit, process } = prepared.value;
     const likeness = likenessOf(circuit, process.tech);
@@ -86,7 +88,9 @@ const rememberTool = defineTool({
   resultSchema: z.strictObject({ remembered: z.boolean() }),
   async execute({ sections, score, passed, ...given }, context) {
     if (!passed) return success({ remembered: false });
-    const prepared = prepareOnce(await readingsOf(context), given.netlist, given.rules, given.fit_sizes);
+    const prepared = prepareOnce(await readingsOf(context), given.netlist, given.rules, {
+      fitSizes: given.fit_sizes,
+    });
     if (!prepared.ok) return refused(prepared.error);
     const { circuit, process } = prepared.value;
     const memory = await memoryOf(context);

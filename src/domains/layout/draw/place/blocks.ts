@@ -1,5 +1,6 @@
 import { groupBy } from '../../netlist/groups.ts';
 import type { Recognised } from '../../recognise/recognise.ts';
+import type { Wanted } from '../../wanted/wanted.ts';
 import { matchedOrder, type Twins } from '../generators/chain.ts';
 import { mixed } from '../generators/mirror.ts';
 import { type Mos, sectionKey } from '../sections.ts';
@@ -33,8 +34,14 @@ export interface Blocks {
 }
 
 /** Devices of recognised modules together where one pattern can hold them; every device in exactly one block. */
-export function blocksOf(devices: readonly Mos[], recognised: Recognised, groups: readonly Group[]): Blocks {
-  const blocks = together(devices, recognised, groups);
+export function blocksOf(
+  devices: readonly Mos[],
+  recognised: Recognised,
+  groups: readonly Group[],
+  wanted: Pick<Wanted, 'symmetry' | 'groups'>,
+): Blocks {
+  const alone = together(devices, recognised, groups, wanted.symmetry);
+  const blocks = wanted.groups.reduce(besides, alone);
   const pairs = recognised.symmetry.flatMap(({ pairs: own }) => own);
   const twins = twinsOf(blocks, pairs);
   const blockOf = new Map(blocks.flatMap((block) => block.devices.map(({ id }) => [id, block] as const)));
@@ -52,8 +59,26 @@ export function blocksOf(devices: readonly Mos[], recognised: Recognised, groups
     families,
     merged: across.length === 0 ? families : families.map((family) => [merged(family, twins)]),
     twins,
-    matched: [...blocks.filter(({ matched }) => matched).map(idsOf), ...across],
+    matched: [...alone.filter(({ matched }) => matched).map(idsOf), ...across],
   };
+}
+
+/** Blocks of one row's kind that hold devices of a group become one, side by side. */
+function besides(blocks: readonly Block[], group: readonly string[]): readonly Block[] {
+  const held = blocks.filter(({ devices }) => devices.some(({ id }) => group.includes(id)));
+  const joined = [...groupBy(held, ({ devices }) => sectionKey(devices[0]!)).values()]
+    .filter(({ length }) => length > 1)
+    .map(
+      (own): Block => ({
+        id: own.map(({ id }) => id).join('+'),
+        devices: own.flatMap(({ devices }) => devices),
+        parts: own.flatMap(({ parts }) => parts),
+        order: own.flatMap(({ order }) => order),
+        matched: own.some(({ matched }) => matched),
+      }),
+    );
+  const gone = new Set(joined.flatMap(({ devices }) => devices));
+  return [...blocks.filter(({ devices }) => !gone.has(devices[0]!)), ...joined];
 }
 
 /** By axis, mirrored pairs of one size with even numbers of fingers. */
@@ -105,6 +130,7 @@ function together(
   devices: readonly Mos[],
   recognised: Recognised,
   groups: readonly Group[],
+  asked: Wanted['symmetry'],
 ): readonly Block[] {
   const byId = new Map(devices.map((device) => [device.id, device]));
   const taken = new Set<string>();
@@ -118,8 +144,12 @@ function together(
   const take = (id: string, ids: readonly string[]) => {
     for (const group of groupBy(free(ids), sizeOf).values()) if (group.length > 1) add(id, group);
   };
+  // What was asked for comes before what was recognised, unless that is the same.
+  const inOne = (pair: readonly string[]) =>
+    recognised.modules.some(({ devices: ids }) => ids.length === 2 && pair.every((id) => ids.includes(id)));
+  for (const pair of asked) if (!inOne(pair)) take(pair.join('|'), pair);
   for (const { id, order } of groups) {
-    const members = order.flatMap((name) => byId.get(name) ?? []);
+    const members = order.flatMap((name) => (taken.has(name) ? [] : (byId.get(name) ?? [])));
     const whole = new Set(members);
     const counts = (device: Mos) => members.filter((one) => one === device).length === device.fingers;
     if (whole.size === 0 || ![...whole].every(counts)) continue;

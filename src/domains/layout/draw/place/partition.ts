@@ -19,7 +19,7 @@ const LEAST = 4;
 const MOST = 12;
 
 /** The blocks of a circuit: its subcircuits, and what is left in groups that are wired to each other. */
-export function partsOf({ circuit, recognised }: Prepared): readonly Part[] {
+export function partsOf({ circuit, recognised, wanted }: Prepared): readonly Part[] {
   const { hierarchy, devices } = circuit;
   const found: Part[] = [];
   const loose: string[] = [];
@@ -37,7 +37,7 @@ export function partsOf({ circuit, recognised }: Prepared): readonly Part[] {
   const repeated = new Set(found.map(({ cell }) => cell)).size < found.length;
   const few = devices.length <= WHOLE && !repeated;
   if (few) return [];
-  const groups = loose.length === 0 ? [] : clusters(atomsOf(circuit, recognised, loose), MOST);
+  const groups = loose.length === 0 ? [] : clusters(atomsOf(circuit, recognised, wanted, loose), MOST);
   const rest = groups.map((ids, i) => ({ name: `g${i + 1}`, cell: null, ids: new Set(ids) }));
   const parts = [...found, ...rest];
   return parts.length > 1 ? parts : [];
@@ -55,6 +55,7 @@ const idsBelow = (instance: Instance): readonly string[] => [
 function atomsOf(
   { devices, nets }: Prepared['circuit'],
   { modules, symmetry }: Recognised,
+  { groups }: Prepared['wanted'],
   loose: readonly string[],
 ): readonly Atom[] {
   const own = new Set(loose);
@@ -66,6 +67,7 @@ function atomsOf(
       if (here !== there) for (const id of there) together.set(id, here.add(id));
     }
   };
+  for (const group of groups) join(group);
   const mirrored = new Set<string>();
   for (const { pairs, on_axis } of symmetry) {
     if (pairs.length === 0) continue;

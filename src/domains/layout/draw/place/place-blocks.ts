@@ -117,6 +117,11 @@ function blockOf(part: Part, prepared: Prepared, parts: readonly Part[]): Block 
     nets: listed.nets,
     prepared: {
       ...prepared,
+      wanted: {
+        ...prepared.wanted,
+        groups: prepared.wanted.groups.map((ids) => ids.filter(inside)),
+        symmetry: prepared.wanted.symmetry.filter((pair) => pair.every(inside)),
+      },
       devices,
       passives,
       nets: roles,

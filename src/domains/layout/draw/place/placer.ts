@@ -7,7 +7,7 @@ import { type Mos, type Passive, type Section, sectionKey } from '../sections.ts
 import type { Prepared } from '../sizes/prepare.ts';
 import type { Tech } from '../tech.ts';
 import { type Blocks, blocksOf, exactPairs, type Group } from './blocks.ts';
-import { astray, asymmetry, mismatch, type Wishes } from './quality.ts';
+import { astray, asymmetry, mismatch, scattered, unlike, type Wishes } from './quality.ts';
 import { closed, type Folds, type OpenSection, packPassives, packRows, pieceWidth, tapped } from './rows.ts';
 import { dice, shuffled } from './shuffle.ts';
 
@@ -53,6 +53,10 @@ const MATCH_COST = 2;
 const AXIS_COST = 0.8;
 /** The same for each pair that is not where it could be. */
 const ASTRAY_COST = 0.25;
+/** The same for each device among some that are to be together. */
+const SCATTERED_COST = 0.5;
+/** The same for each pair that was asked for and is not so. */
+const ASKED_COST = 3;
 
 /** One way to fold a circuit, as it was drawn. */
 export interface Folding {
@@ -106,11 +110,13 @@ export class Placer {
     this.#aspect = options.maxAspect ?? options.awkward ?? AWKWARD;
     const { tapReach, unit } = prepared.process;
     this.#reach = tapReach ?? Math.floor(TAP_REACH / unit);
-    this.#blocks = blocksOf(prepared.devices, prepared.recognised, options.groups);
+    this.#blocks = blocksOf(prepared.devices, prepared.recognised, options.groups, prepared.wanted);
     this.#wishes = {
       matched: this.#blocks.matched,
       symmetric: prepared.recognised.symmetry.flatMap(({ pairs }) => pairs),
       exact: exactPairs(prepared.devices, prepared.recognised),
+      asked: prepared.wanted.symmetry,
+      together: prepared.wanted.groups,
     };
   }
 
@@ -163,6 +169,7 @@ export class Placer {
         width: (one) => widthOf(one, tech),
         widest,
         symmetric: this.#wishes.symmetric,
+        together: this.#wishes.together,
         mixable: (one) => mixable(one, tech),
       });
       const drawn = [...new Set([families, merged])].flatMap((wanted) =>
@@ -220,7 +227,9 @@ export class Placer {
     const wishes =
       MATCH_COST * mismatch(fingers, this.#wishes) +
       AXIS_COST * asymmetry(fingers, this.#wishes, width / 2) +
-      ASTRAY_COST * astray(fingers, this.#wishes);
+      ASTRAY_COST * astray(fingers, this.#wishes) +
+      SCATTERED_COST * scattered(fingers, this.#wishes) +
+      ASKED_COST * unlike(fingers, this.#wishes);
     return width * height * (1 + penalty + wishes) + WIRE_COST * wireLength * this.#rules.pitch;
   }
 }

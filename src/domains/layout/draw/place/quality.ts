@@ -8,6 +8,10 @@ export interface Wishes {
   readonly symmetric: readonly (readonly [string, string])[];
   /** By axis, mirrored pairs of equal devices whose fingers can lie about one centre on it. */
   readonly exact: readonly (readonly (readonly [string, string])[])[];
+  /** Pairs that were asked for. */
+  readonly asked: readonly (readonly [string, string])[];
+  /** Devices with no others among them. */
+  readonly together: readonly (readonly string[])[];
 }
 
 /** How far devices that match have their centres apart, as a share of the longer side of what they cover; 0 is best. */
@@ -51,6 +55,37 @@ export function astray(fingers: readonly PlacedFinger[], { exact }: Wishes): num
     // Half a unit is lost where a row has an odd width.
     const on = xs.map((axis) => xs.filter((x) => Math.abs(x - axis) <= 1).length);
     return sum + broken.length + xs.length - Math.max(0, ...on);
+  }, 0);
+}
+
+/** How many of the pairs that were asked for have neither one centre nor are each other's image. */
+export function unlike(fingers: readonly PlacedFinger[], { asked }: Wishes): number {
+  const byDevice = groupBy(fingers, ({ device }) => device);
+  return asked.filter(([a, b]) => {
+    const [one, two] = [byDevice.get(a), byDevice.get(b)];
+    if (!one || !two) return false;
+    const xs = [...one, ...two].map(({ x }) => x);
+    const sum = Math.min(...xs) + Math.max(...xs);
+    const keys = (list: readonly PlacedFinger[], x: (at: number) => number) =>
+      list
+        .map((one) => `${x(one.x)} ${one.y}`)
+        .sort()
+        .join();
+    if (keys(one, (x) => sum - x) === keys(two, (x) => x)) return false;
+    const apart = (side: 'x' | 'y') => meanOf(one.map((f) => f[side])) - meanOf(two.map((f) => f[side]));
+    return Math.hypot(apart('x'), apart('y')) > 1;
+  }).length;
+}
+
+/** How many devices lie among some that are to be together; what matches one of those belongs to them. */
+export function scattered(fingers: readonly PlacedFinger[], { together, matched }: Wishes): number {
+  return together.reduce((sum, group) => {
+    const kin = new Set([...group, ...matched.filter((own) => own.some((id) => group.includes(id))).flat()]);
+    const box = boundsOf(fingers.filter(({ device }) => group.includes(device)).map((one) => one.box));
+    const within = fingers.filter(
+      ({ device, x, y }) => !kin.has(device) && box && x > box.x1 && x < box.x2 && y > box.y1 && y < box.y2,
+    );
+    return sum + new Set(within.map(({ device }) => device)).size;
   }, 0);
 }
 

@@ -193,6 +193,7 @@ export interface PassivePacking {
   readonly width: (passive: Passive) => number;
   readonly widest: number;
   readonly symmetric: readonly (readonly [string, string])[];
+  readonly together: readonly (readonly string[])[];
   /** Whether two of this size can share one pattern. */
   readonly mixable: (passive: Passive) => boolean;
 }
@@ -226,8 +227,14 @@ interface Unit {
 const wholeOf = (id: string): string => id.replace(/#\d+$/, '');
 
 /** The partner is the one it is symmetric with, or else an equal one, best on one of its nets. */
-function unitsOf(passives: readonly Passive[], { symmetric, mixable }: PassivePacking): readonly Unit[] {
-  const sorted = [...passives].sort((a, b) => Number(b.kind === 'resistor') - Number(a.kind === 'resistor'));
+function unitsOf(
+  passives: readonly Passive[],
+  { symmetric, together, mixable }: PassivePacking,
+): readonly Unit[] {
+  const groupOf = ({ id }: Passive) => together.findIndex((ids) => ids.includes(wholeOf(id)));
+  const sorted = [...passives].sort(
+    (a, b) => Number(b.kind === 'resistor') - Number(a.kind === 'resistor') || groupOf(b) - groupOf(a),
+  );
   const alike = groupBy(sorted, sizeKey);
   const twins = new Map(symmetric.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
   return [...alike.values()].flatMap((equals): readonly Unit[] => {

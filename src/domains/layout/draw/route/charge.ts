@@ -11,6 +11,7 @@ import type { Tech } from '../tech.ts';
 import type { PlacedRow, Trunk } from './levels.ts';
 import type { ByRow, Routed } from './route.ts';
 import { drawStub } from './stub.ts';
+import { middleOf, wireWidth } from './wires.ts';
 
 /** What keeps gates from collecting charge: pins reached from above, and diffusions that lead it away. */
 export interface Relief {
@@ -170,7 +171,7 @@ function piecesOf(layout: Layout, tech: Tech, options: AssembleOptions): readonl
   const pieces: Piece[] = [];
   layout.rows.forEach(({ row }, i) => {
     for (const [net, runs] of groupBy(row.runs ?? [], (run) => run.net)) {
-      pieces.push(...besideRow(layout, tech, i, net, runs));
+      pieces.push(...besideRow(layout, tech, options, i, net, runs));
     }
   });
   return [...pieces, ...overall(layout, tech, options)];
@@ -179,19 +180,21 @@ function piecesOf(layout: Layout, tech: Tech, options: AssembleOptions): readonl
 function besideRow(
   layout: Layout,
   tech: Tech,
+  options: AssembleOptions,
   row: number,
   net: string,
   runs: readonly GateRun[],
 ): readonly Piece[] {
   const { rules, rows } = layout;
   const trunk = trunkOf(layout, row, net);
-  const y = trunk ? rows[row]!.row.firstTrunk.gate + trunk.track * rules.pitch : 0;
+  const y = trunk ? rows[row]!.row.firstTrunk.gate + middleOf(trunk, rules.pitch) : 0;
+  const width = wireWidth(net, rules.trunk, options);
   const reached = runs.map((run) => {
     const own = new Drawing();
     for (const pin of run.pins) {
       const { x1, y1, x2, y2 } = pin.metal;
       own.add(tech.local.role, x1, y1, x2, y2);
-      if (trunk) drawStub(own, pin, y, trunk.jumped, tech, rules);
+      if (trunk) drawStub(own, pin, { y, width, jumped: trunk.jumped }, tech, rules);
     }
     const on = (role: string) => coveredBy(own.shapes.filter((shape) => shape.role === role));
     return { gates: run.area, local: on(tech.local.role), pads: on(tech.across.role) };

@@ -1,8 +1,9 @@
+import type { PinSide } from '../../contract.ts';
 import { groupBy } from '../../netlist/groups.ts';
 import type { RowRules } from '../generators/row-rules.ts';
 import type { AssembleOptions, Section } from '../sections.ts';
 import type { Tech } from '../tech.ts';
-import { assignTracks, type Level, type PlacedRow, type Spine, type Trunk } from './levels.ts';
+import { assignTracks, type Level, type PlacedRow, type Spine, type Trunk, tracksFor } from './levels.ts';
 import { type Obstacle, SpinePlanner } from './spines.ts';
 
 export interface Routed {
@@ -32,25 +33,61 @@ export function routeRows(
   jumps: ByRow,
 ): Routed {
   const reach = Math.max(...rows.map(reachOf));
-  const { edge = new Set() } = options;
-  const levels = [...(edge.size > 0 ? [{ kind: 'edge' } as const] : []), ...levelsOf(sections, tech, rules)];
-  const trunks = trunksOf(levels, rows, rules.trunkEnd, reach, options, jumps);
+  const levels = withEdges(levelsOf(sections, tech, rules), options);
+  const tracks = (net: string) => tracksFor(options.widths.get(net) ?? 0, rules.pitch, tech.across.space);
+  const trunks = trunksOf(levels, rows, rules.trunkEnd, reach, options, jumps, tracks);
   const blocked = levels.flatMap((at, level) => {
     const { row, dx } = at.kind === 'row' ? rows[at.row]! : { row: null, dx: 0 };
     return (row?.blocked ?? []).map((one) => ({ ...one, x: one.x + dx, level }));
   });
   const spines = spinesOf(trunks, tech, reach, blocked, options);
   for (const [a, b] of options.symmetricNets) if (a !== b) alike(trunks, a, b);
+  toSides(trunks, levels, reach, options);
+  const mates = new Map(options.symmetricNets.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
   for (const [level, own] of groupBy(trunks, (trunk) => trunk.level)) {
     if (levels[level]!.kind === 'edge') continue;
     const pads = own
       .filter(({ jumped }) => jumped && tech.toAcross)
       .flatMap(({ pins }) => pins.map(({ x }) => ({ x1: x - rules.padHalf, x2: x + rules.padHalf })));
     for (const trunk of own) lengthen(trunk, 2 * rules.padHalf);
-    assignTracks(own, tech.across.space, pads);
+    assignTracks(own, tech.across.space, pads, mates);
   }
   for (const [a, b] of options.symmetricNets) if (a !== b) byTurns(trunks, a, b);
   return { levels, trunks, spines, reach };
+}
+
+/** Edges below and above everything, where any net leaves there. */
+function withEdges(levels: readonly Level[], { edge, sides }: AssembleOptions): readonly Level[] {
+  const leaves = (side: PinSide) => [...sides.values()].includes(side);
+  const below = (edge?.size ?? 0) > 0 || leaves('bottom');
+  return [
+    ...(below ? [{ kind: 'edge', side: 'bottom' } as const] : []),
+    ...levels,
+    ...(leaves('top') ? [{ kind: 'edge', side: 'top' } as const] : []),
+  ];
+}
+
+/** One trunk of each net that leaves to the left or right goes on past everything: its rail, or the one that ends nearest. */
+function toSides(
+  trunks: readonly Trunk[],
+  levels: readonly Level[],
+  reach: number,
+  { sides }: AssembleOptions,
+): void {
+  const lying = trunks.filter(({ level }) => levels[level]!.kind !== 'edge');
+  const least = Math.min(-reach, ...lying.map(({ x1 }) => x1));
+  const most = Math.max(reach, ...lying.map(({ x2 }) => x2));
+  for (const [net, side] of sides) {
+    if (side !== 'left' && side !== 'right') continue;
+    const own = lying.filter((trunk) => trunk.net === net);
+    const away = ({ level, x1, x2 }: Trunk) =>
+      levels[level]!.kind === 'rail' ? -1 : side === 'left' ? x1 - least : most - x2;
+    const [nearest] = own.sort((a, b) => away(a) - away(b));
+    if (!nearest) continue;
+    nearest.leaves = side;
+    if (side === 'left') nearest.x1 = least;
+    else nearest.x2 = most;
+  }
 }
 
 /** Of two mirrored nets with equal trunks beside several rows, each is the nearer one by turns. */
@@ -58,7 +95,7 @@ function byTurns(trunks: readonly Trunk[], a: string, b: string): void {
   let turn = 0;
   for (const one of trunks) {
     const other = one.net === a && trunks.find(({ net, level }) => net === b && level === one.level);
-    if (!other || one.x1 !== other.x1 || one.x2 !== other.x2) continue;
+    if (!other || one.x1 !== other.x1 || one.x2 !== other.x2 || one.tracks !== other.tracks) continue;
     const wanted = turn++ % 2 === 0;
     if (one.track < other.track !== wanted) [one.track, other.track] = [other.track, one.track];
   }
@@ -118,20 +155,23 @@ function trunksOf(
   rows: readonly PlacedRow[],
   half: number,
   reach: number,
-  { ports, edge }: AssembleOptions,
+  { ports, edge, sides, widths }: AssembleOptions,
   jumps: ByRow,
+  tracks: (net: string) => number,
 ): Trunk[] {
   const all = levels.flatMap((at, level): Trunk[] => {
     if (at.kind === 'edge') return [];
     if (at.kind === 'rail') {
-      return [{ net: at.net, level, x1: -reach, x2: reach, pins: [], jumped: false, track: 0 }];
+      return [{ net: at.net, level, x1: -reach, x2: reach, pins: [], jumped: false, track: 0, tracks: 1 }];
     }
     const { row, dx } = rows[at.row]!;
     const own = row.pins.filter(({ side }) => side === at.side).map((pin) => ({ ...pin, x: pin.x + dx }));
     return [...groupBy(own, ({ net }) => net)].map(([net, pins]) => {
       const xs = pins.map(({ x }) => x);
       const jumped = at.side === 'gate' && (jumps.get(at.row)?.has(net) ?? false);
-      return { net, level, x1: Math.min(...xs) - half, x2: Math.max(...xs) + half, pins, jumped, track: 0 };
+      const end = Math.max(half, Math.ceil((widths.get(net) ?? 0) / 2));
+      const ends = { x1: Math.min(...xs) - end, x2: Math.max(...xs) + end };
+      return { net, level, ...ends, pins, jumped, track: 0, tracks: tracks(net) };
     });
   });
   return [...groupBy(all, ({ net }) => net)].flatMap(([net, trunks]) => {
@@ -139,8 +179,11 @@ function trunksOf(
     const rail = trunks.some((trunk) => trunk.pins.length === 0);
     if (pins <= 1 && !rail && !ports.has(net)) return [];
     // Anywhere along the edge is as good.
-    const leaving = { net, level: 0, x1: -reach, x2: reach, pins: [], jumped: false, track: 0 };
-    return edge?.has(net) ? [leaving, ...trunks] : trunks;
+    const leaving = (level: number): Trunk => ({
+      ...{ net, level, x1: -reach, x2: reach, pins: [], jumped: false, track: 0, tracks: 1 },
+    });
+    const [below, above] = [edge?.has(net) || sides.get(net) === 'bottom', sides.get(net) === 'top'];
+    return [...(below ? [leaving(0)] : []), ...trunks, ...(above ? [leaving(levels.length - 1)] : [])];
   });
 }
 
@@ -152,7 +195,7 @@ function spinesOf(
   { toUp, up, toAcross }: Tech,
   reach: number,
   blocked: readonly Obstacle[],
-  { symmetricNets, supplies }: AssembleOptions,
+  { symmetricNets, supplies, widths }: AssembleOptions,
 ): readonly Spine[] {
   const half = Math.ceil(toUp.upperPad / 2);
   const stubs: Obstacle[] = trunks
@@ -160,7 +203,7 @@ function spinesOf(
     .flatMap(({ net, level, pins }) => pins.map(({ x }) => ({ net, x, half, level })));
   const pitch = 2 * half + up.space;
   const planner = new SpinePlanner(
-    { pitch, half: toUp.lowerEnd, clear: half + up.space },
+    { pad: half, end: toUp.lowerEnd, space: up.space, widths },
     [...stubs, ...blocked],
     reach,
   );

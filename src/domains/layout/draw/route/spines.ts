@@ -2,12 +2,12 @@ import { append } from '../../netlist/groups.ts';
 import type { Spine, Trunk } from './levels.ts';
 
 export interface SpineRules {
-  /** Between the middles of two spines. */
-  readonly pitch: number;
-  /** Half the width a spine needs on the trunks it ends on. */
-  readonly half: number;
-  /** From the middle of a spine to the edge of something else. */
-  readonly clear: number;
+  /** Half the least width of a spine, and half of what it then needs on the trunks it ends on. */
+  readonly pad: number;
+  readonly end: number;
+  readonly space: number;
+  /** Nets whose spines are wider. */
+  readonly widths: ReadonlyMap<string, number>;
 }
 
 /** Something on the spines' conductor already: a stub from a pin to its trunk. */
@@ -30,20 +30,36 @@ export class SpinePlanner {
   /** Spines and obstacles by the stretch of a pitch they touch: only near ones are looked at. */
   readonly #spinesAt = new Map<number, Spine[]>();
   readonly #obstaclesAt = new Map<number, Obstacle[]>();
+  /** What the spines so far take beside each other. */
+  #taken = 0;
 
   constructor(rules: SpineRules, obstacles: readonly Obstacle[], reach: number) {
     this.#rules = rules;
     this.#reach = reach;
     for (const one of obstacles) {
-      const away = rules.clear + one.half;
+      const away = rules.space + one.half;
       for (let at = this.#at(one.x - away); at <= this.#at(one.x + away); at++) {
         append(this.#obstaclesAt, at, one);
       }
     }
   }
 
+  get #pitch(): number {
+    return 2 * this.#rules.pad + this.#rules.space;
+  }
+
   #at(x: number): number {
-    return Math.floor(x / this.#rules.pitch);
+    return Math.floor(x / this.#pitch);
+  }
+
+  #half(trunks: readonly Trunk[]): number {
+    const { pad, widths } = this.#rules;
+    return Math.max(pad, Math.ceil((widths.get(trunks[0]!.net) ?? 0) / 2));
+  }
+
+  /** How far a trunk goes on beyond the middle of a spine so wide. */
+  #beyond(half: number): number {
+    return half - this.#rules.pad + this.#rules.end;
   }
 
   /** One net, or a net with its mirror image. */
@@ -61,9 +77,10 @@ export class SpinePlanner {
 
   /** More spines for a net that carries much, where its trunks lie anyway: it costs no room. */
   reinforce(trunks: readonly Trunk[], distance: number): void {
-    const { half, pitch } = this.#rules;
-    const from = Math.max(...trunks.map(({ x1 }) => x1)) + half;
-    const to = Math.min(...trunks.map(({ x2 }) => x2)) - half;
+    const pitch = this.#pitch;
+    const beyond = this.#beyond(this.#half(trunks));
+    const from = Math.max(...trunks.map(({ x1 }) => x1)) + beyond;
+    const to = Math.min(...trunks.map(({ x2 }) => x2)) - beyond;
     const net = trunks[0]!.net;
     const own = this.#spines.filter((spine) => spine.net === net).map(({ x }) => x);
     const step = Math.max(1, Math.ceil(pitch / 4));
@@ -87,8 +104,8 @@ export class SpinePlanner {
     const cost = (x: number) => spans.reduce((sum, [x1, x2]) => sum + Math.max(0, x1! - x, x - x2!), 0);
     const ends = spans.flat().sort((a, b) => a - b);
     const [from, to] = [ends[spans.length - 1]!, ends[spans.length]!];
-    const { pitch } = this.#rules;
-    const outside = this.#reach + pitch * (this.#spines.length + 2);
+    const pitch = this.#pitch;
+    const outside = this.#reach + this.#taken + 2 * pitch + 2 * this.#half(first);
     const step = Math.max(1, Math.ceil(pitch / 4));
     const known = specialPlaces(second ? [...first, ...second] : first);
     const inside = known.filter((x) => from <= x && x <= to);
@@ -125,38 +142,42 @@ export class SpinePlanner {
   }
 
   #free(trunks: readonly Trunk[], x: number): boolean {
-    const { pitch, clear } = this.#rules;
+    const { space } = this.#rules;
     const [from, to] = rangeOf(trunks);
     const net = trunks[0]!.net;
-    const at = this.#at(x);
-    for (let near = at - 1; near <= at + 1; near++) {
+    const half = this.#half(trunks);
+    const tooNear = (other: { readonly x: number; readonly half: number }) =>
+      Math.abs(other.x - x) < half + other.half + space;
+    for (let near = this.#at(x - half); near <= this.#at(x + half); near++) {
       for (const spine of this.#spinesAt.get(near) ?? []) {
-        if (Math.abs(spine.x - x) < pitch && spine.to >= from && spine.from <= to) return false;
+        if (tooNear(spine) && spine.to >= from && spine.from <= to) return false;
+      }
+      for (const one of this.#obstaclesAt.get(near) ?? []) {
+        const own = one.net === net && one.x === x;
+        if (!own && tooNear(one) && one.level >= from && one.level <= to) return false;
       }
     }
-    return (this.#obstaclesAt.get(at) ?? []).every(
-      (one) =>
-        Math.abs(one.x - x) >= clear + one.half ||
-        one.level < from ||
-        one.level > to ||
-        (one.net === net && one.x === x),
-    );
+    return true;
   }
 
   #tooClose(first: readonly Trunk[], second: readonly Trunk[], x: number): boolean {
     const [[a, b], [c, d]] = [rangeOf(first), rangeOf(second)];
-    return Math.abs(2 * x) < this.#rules.pitch && a <= d && c <= b;
+    const apart = this.#half(first) + this.#half(second) + this.#rules.space;
+    return Math.abs(2 * x) < apart && a <= d && c <= b;
   }
 
   #put(trunks: readonly Trunk[], x: number): void {
     const [from, to] = rangeOf(trunks);
-    const spine = { net: trunks[0]!.net, x, from, to };
+    const half = this.#half(trunks);
+    const spine = { net: trunks[0]!.net, x, half, from, to };
     this.#spines.push(spine);
-    append(this.#spinesAt, this.#at(x), spine);
-    const { half } = this.#rules;
+    this.#taken += 2 * half + this.#rules.space;
+    const away = half + this.#rules.space;
+    for (let at = this.#at(x - away); at <= this.#at(x + away); at++) append(this.#spinesAt, at, spine);
+    const beyond = this.#beyond(half);
     for (const trunk of trunks) {
-      trunk.x1 = Math.min(trunk.x1, x - half);
-      trunk.x2 = Math.max(trunk.x2, x + half);
+      trunk.x1 = Math.min(trunk.x1, x - beyond);
+      trunk.x2 = Math.max(trunk.x2, x + beyond);
     }
   }
 }

@@ -2,23 +2,30 @@ import type { Pin } from '../generators/row.ts';
 import type { RowRules } from '../generators/row-rules.ts';
 import type { Drawing } from '../shapes.ts';
 import type { Tech } from '../tech.ts';
+import { drawCuts } from './cuts.ts';
 
-/** From a pin to its trunk at y: on the first conductor, or where it jumps (or has no other way) on the spines'. */
+/** The trunk a stub leads to: its middle, its width, and whether it is reached from the conductor above it. */
+export interface StubEnd {
+  readonly y: number;
+  readonly width: number;
+  readonly jumped: boolean;
+}
+
+/** From a pin to its trunk: on the first conductor, or where it jumps (or has no other way) on the spines'. */
 export function drawStub(
   drawing: Drawing,
   { x, metal, net, side }: Pin,
-  y: number,
-  jumped: boolean,
+  { y, width, jumped }: StubEnd,
   tech: Tech,
   rules: RowRules,
 ): void {
   const { local, across, toAcross, toUp, up } = tech;
   if (toAcross && !jumped) {
-    const half = toAcross.lowerEnd;
-    const width = rules.strap / 2;
-    const [y1, y2] = [Math.min(metal.y1, y - half), Math.max(metal.y2, y + half)];
-    drawing.add(local.role, x - width, y1, x + width, y2, net);
-    drawing.around(toAcross.cut, x, y, toAcross.size, toAcross.size);
+    const room = { room: width, pad: toAcross.upperPad };
+    const { height } = drawCuts(drawing, toAcross, [x, y], { room: 0, pad: 0 }, room);
+    const end = Math.ceil(height / 2) + toAcross.lowerEnd;
+    const [y1, y2] = [Math.min(metal.y1, y - end), Math.max(metal.y2, y + end)];
+    drawing.add(local.role, x - rules.strap / 2, y1, x + rules.strap / 2, y2, net);
     return;
   }
   const half = (toAcross ?? toUp).lowerEnd;

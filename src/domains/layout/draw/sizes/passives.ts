@@ -1,7 +1,8 @@
+import * as z from 'zod';
 import { err, type Issue, ok, type Result } from '../../../../core/result.ts';
 import type { Device } from '../../netlist/circuit.ts';
 import type { SizeChange } from '../../netlist/size-changes.ts';
-import { leastSide } from '../generators/passives.ts';
+import { leastSide, narrowestSide } from '../generators/passives.ts';
 import { issue } from '../messages.ts';
 import type { Capacitor, Passive, Resistor } from '../sections.ts';
 import type { Tech } from '../tech.ts';
@@ -36,7 +37,28 @@ export function sizePassives(devices: readonly Device[], tech: Tech, fit: boolea
       id: m > 1 ? `${device.id}#${i + 1}` : device.id,
     }));
   });
+  problems.push(...tooMuchPlate(passives, tech));
   return problems.length > 0 ? err(problems) : ok({ passives, changes });
+}
+
+const MostPlate = z.object({ area: z.number().positive(), rule: z.string() });
+
+/** `devices.capacitor.most`: what all plates of a chip may come to. */
+function tooMuchPlate(passives: readonly Passive[], { process }: Tech): readonly Issue[] {
+  const most = MostPlate.safeParse(process.devices?.capacitor?.most).data;
+  const plates = passives.flatMap((one) => (one.kind === 'plate' ? [one] : []));
+  const um2 = (area: number) => Math.round(area * (process.unit * 1e6) ** 2);
+  const areas = new Map<string, number>();
+  for (const { id, width, height } of plates) {
+    const device = id.replace(/#\d+$/, '');
+    areas.set(device, (areas.get(device) ?? 0) + width * height);
+  }
+  const value = um2([...areas.values()].reduce((sum, area) => sum + area, 0));
+  const limit = Math.round((most?.area ?? Infinity) * 1e12);
+  if (value <= limit) return [];
+  const [[device, largest]] = [...areas].sort(([, a], [, b]) => b - a) as [[string, number]];
+  const params = { value, limit, rule: most!.rule, tech: process.tech, device, largest: um2(largest) };
+  return [issue('draw_plates_above', { params })];
 }
 
 /** A plate, or as many equal ones side by side as the largest the rules allow makes necessary. */
@@ -73,24 +95,26 @@ class Sizing {
 
   resistor(): Resistor | null {
     const tech = this.#tech;
-    const { sheetResistance: sheet, devices } = tech.process;
-    if (!this.#mayUse('devices.resistor.sheet_resistance') || sheet === null) return null;
+    const flavour = tech.process.kindOf(this.#device);
+    const said = tech.process.resistorKinds.find(({ name }) => name === flavour);
+    if (!this.#mayUse('devices.resistor.sheet_resistance') || !said) return null;
+    const sheet = said.sheet_resistance;
     if (!tech.has('resistor_marker')) return this.#lacksLayer('resistor_marker');
-    const said = devices?.resistor;
     const least = Math.max(
       tech.width('poly'),
       tech.contact.size + 2 * tech.enclosure('poly', 'contact'),
-      this.#units(said?.min_width),
+      this.#units(said.min_width),
     );
-    const shortest = Math.max(tech.width('resistor_marker'), this.#units(said?.min_length), least);
+    const shortest = Math.max(tech.width('resistor_marker'), this.#units(said.min_length), least);
     const want = this.#wanted(sheet, even(least), shortest);
     if (!want) return null;
     const total = want.squares * want.width;
-    const pitch = want.width + Math.max(tech.space('poly'), this.#units(said?.min_spacing));
+    const pitch = want.width + Math.max(tech.space('poly'), this.#units(said.min_spacing));
     const strips = Math.max(2, 2 * Math.floor(Math.min(Math.sqrt(total / pitch), total / shortest) / 2));
     const length = Math.round(total / strips);
     if (this.#tooLong('r', length)) return null;
-    return { kind: 'resistor', ...this.#ends(), strips, width: want.width, length };
+    const made = { kind: 'resistor', ...this.#ends(), strips, width: want.width, length } as const;
+    return flavour === '' ? made : { ...made, flavour };
   }
 
   /** Width and squares, as the netlist says or as near as the process allows. */
@@ -151,10 +175,10 @@ class Sizing {
       return this.#missing('c', perSquare * least ** 2) ? { width: least, height: least } : null;
     }
     if (c === null) {
-      return {
-        width: this.#settled('w', w! / unit, least),
-        height: this.#settled('l', l! / unit, least),
-      };
+      const [wide, long] = [w! / unit, l! / unit];
+      const enough = wide * long >= this.#tech.process.area('capacitor_plate') - 1e-3;
+      const side = enough ? narrowestSide(this.#tech) : least;
+      return { width: this.#settled('w', wide, side), height: this.#settled('l', long, side) };
     }
     const area = c / perSquare;
     if (Math.sqrt(area) < least) {
@@ -240,7 +264,7 @@ class Sizing {
     return typeof value === 'number' && value > 0 ? value : null;
   }
 
-  #units(metres: unknown): number {
-    return typeof metres === 'number' ? Math.ceil(metres / this.#tech.process.unit - 1e-6) : 0;
+  #units(metres: number): number {
+    return Math.ceil(metres / this.#tech.process.unit - 1e-6);
   }
 }

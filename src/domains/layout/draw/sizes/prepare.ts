@@ -1,4 +1,5 @@
 import { err, type Issue, ok, type Result } from '../../../../core/result.ts';
+import { typeByName } from '../../../../formats/spice/models.ts';
 import type { Readings } from '../../input/readings.ts';
 import { type Circuit, isMos, loneNets } from '../../netlist/circuit.ts';
 import type { SizeChange } from '../../netlist/size-changes.ts';
@@ -6,9 +7,12 @@ import { readNetlistOnce } from '../../recognise/read-netlist.ts';
 import type { Recognised } from '../../recognise/recognise.ts';
 import { type Process, processOnce } from '../../rules/process.ts';
 import type { Assumption } from '../../rules/public-figures.ts';
+import { nothingWanted, type Wanted, wantedOf } from '../../wanted/wanted.ts';
+import { widestPlate } from '../generators/passives.ts';
 import { issue } from '../messages.ts';
 import type { AssembleOptions, Mos, Passive } from '../sections.ts';
 import { Tech } from '../tech.ts';
+import { alikeNets } from './alike.ts';
 import { sizeMos } from './mos.ts';
 import { sizePassives } from './passives.ts';
 
@@ -16,6 +20,7 @@ import { sizePassives } from './passives.ts';
 export interface Prepared {
   readonly circuit: Circuit;
   readonly recognised: Recognised;
+  readonly wanted: Wanted;
   readonly process: Process;
   readonly tech: Tech;
   readonly devices: readonly Mos[];
@@ -26,14 +31,27 @@ export interface Prepared {
   readonly nets: Omit<AssembleOptions, 'dummies'>;
 }
 
+/** What drawing is told beside the circuit. */
+export interface Wishes {
+  readonly fitSizes: boolean;
+  readonly wanted?: Wanted;
+  /** The least width of supply rails, in µm. */
+  readonly supplyWidth?: number;
+}
+
 export function prepare(
   circuit: Circuit,
-  recognised: Recognised,
+  found: Recognised,
   plain: Process,
-  fitSizes: boolean,
+  { fitSizes, wanted: asked = nothingWanted, supplyWidth = 0 }: Wishes,
 ): Result<Prepared> {
+  const wanted = wantedOf(asked, circuit);
+  if (!wanted.ok) return wanted;
+  const { pins, net_widths } = wanted.value;
+  const recognised = withPairs(found, wanted.value, circuit);
   const process = plain.withKinds(new Set(circuit.devices.map((device) => plain.kindOf(device))));
-  const tech = Tech.of(process);
+  const widest = Math.max(supplyWidth, ...net_widths.map(({ width_um }) => width_um));
+  const tech = Tech.of(process, process.fromUm(widest));
   if (!tech.ok) return err(tech.error.map((one) => forNet(one, circuit)));
   const mos = circuit.devices.filter(isMos);
   if (circuit.devices.length === 0) return err([issue('draw_no_devices')]);
@@ -48,6 +66,8 @@ export function prepare(
   if (!sized.ok || !passives.ok) {
     return err([...(sized.ok ? [] : sized.error), ...(passives.ok ? [] : passives.error)]);
   }
+  const spaced = Tech.of(process, process.fromUm(widest), widestPlate(passives.value.passives, tech.value));
+  if (!spaced.ok) return spaced;
   const strange = isolated(sized.value.devices);
   if (strange.length > 0) return err(strange);
   const named = (types: (type: string) => boolean) =>
@@ -55,8 +75,9 @@ export function prepare(
   return ok({
     circuit,
     recognised,
+    wanted: wanted.value,
     process,
-    tech: tech.value,
+    tech: spaced.value,
     devices: withTwins(sized.value.devices, recognised),
     passives: passives.value.passives,
     changes: [...sized.value.changes, ...passives.value.changes],
@@ -66,6 +87,11 @@ export function prepare(
       lone: new Set(loneNets(circuit)),
       supplies: named((type) => type !== 'signal'),
       symmetricNets: recognised.symmetry.flatMap(({ nets }) => nets),
+      alike: alikeNets(circuit, recognised),
+      sides: new Map(pins.map(({ net, side }) => [net, side])),
+      widths: new Map(
+        net_widths.map(({ net, width_um }) => [net, Math.ceil(width_um / process.um(1) - 1e-6)]),
+      ),
     },
   });
 }
@@ -73,11 +99,13 @@ export function prepare(
 /** Devices of the process's own library that are another kind than those drawn: other implants, oxides or layers. */
 function undrawn({ devices }: Circuit, { tech, models: { prefixes, drawn } }: Process): readonly Issue[] {
   const names = new Set(drawn.map((name) => name.toLowerCase()));
-  return devices.flatMap(({ id, model }) => {
+  return devices.flatMap(({ id, model, type }) => {
     const name = model?.toLowerCase() ?? '';
     const its = prefixes.some((prefix) => name.startsWith(prefix));
     if (!its || names.has(name)) return [];
-    return [issue('draw_model_undrawn', { params: { device: id, model, tech, known: drawn.join(', ') } })];
+    const alike = drawn.filter((one) => typeByName(one) === type);
+    const known = (alike.length > 0 ? alike : drawn).join(', ');
+    return [issue('draw_model_undrawn', { params: { device: id, model, tech, known } })];
   });
 }
 
@@ -86,14 +114,39 @@ export const prepareOnce = (
   readings: Readings,
   netlist: unknown,
   rules: unknown,
-  fitSizes: boolean,
+  wishes: Wishes,
 ): Result<Prepared> =>
-  readings.once('prepared', [netlist, rules, String(fitSizes)], () => {
+  readings.once('prepared', [netlist, rules, JSON.stringify(wishes)], () => {
     const read = readNetlistOnce(readings, netlist);
     if (!read.ok) return read;
     const process = processOnce(readings, rules);
-    return process.ok ? prepare(read.value.circuit, read.value.recognised, process.value, fitSizes) : process;
+    return process.ok ? prepare(read.value.circuit, read.value.recognised, process.value, wishes) : process;
   });
+
+/** Pairs that were asked for are symmetric before all that was recognised of their devices. */
+function withPairs(recognised: Recognised, { symmetry }: Wanted, circuit: Circuit): Recognised {
+  const keyOf = (pair: readonly string[]) => [...pair].sort().join(' ');
+  const asked = new Set(symmetry.map(keyOf));
+  const taken = new Set(symmetry.flat());
+  const known = new Set(recognised.symmetry.flatMap(({ pairs }) => pairs.map(keyOf)));
+  const fresh = symmetry.filter((pair) => !known.has(keyOf(pair)));
+  if (fresh.length === 0) return recognised;
+  const kept = recognised.symmetry
+    .map((group) => ({
+      ...group,
+      pairs: group.pairs.filter((pair) => asked.has(keyOf(pair)) || !pair.some((id) => taken.has(id))),
+    }))
+    .filter(({ pairs }) => pairs.length > 0);
+  const nets = fresh.flatMap(([a, b]) => {
+    const [one, other] = [circuit.getDevice(a)!.terminals, circuit.getDevice(b)!.terminals];
+    return Object.keys(one).flatMap((terminal): [string, string][] =>
+      one[terminal] !== other[terminal] ? [[one[terminal]!, other[terminal]!]] : [],
+    );
+  });
+  const mirrored = new Set(kept.flatMap((group) => group.nets.flat()));
+  const own = nets.filter((pair) => !pair.some((net) => mirrored.has(net)));
+  return { ...recognised, symmetry: [...kept, { axis: 'vertical', pairs: fresh, on_axis: [], nets: own }] };
+}
 
 /** What no wire can do, said of a net that needs it. */
 function forNet(problem: Issue, { nets }: Circuit): Issue {

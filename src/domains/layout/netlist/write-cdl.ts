@@ -1,0 +1,51 @@
+import { typeByName } from '../../../formats/spice/models.ts';
+import type { DeviceType } from '../contract.ts';
+import type { Process } from '../rules/process.ts';
+import type { Circuit } from './circuit.ts';
+import { micro, modelOf, spiceWord } from './write-spice.ts';
+
+/** A strip of a resistor or a plate of a capacitor as it was read in a drawing; sides in metres. */
+export interface DrawnPart {
+  readonly id: string;
+  readonly type: DeviceType;
+  readonly kind: string;
+  readonly nets: readonly string[];
+  readonly w: number;
+  readonly l: number;
+}
+
+/** A net as it is labelled in the drawing, as far as a netlist can say it. */
+const netWord = (name: string): string => name.replace(/[^\w!+.$/&#[\]|<>:-]/g, '_');
+
+/** A circuit as a foundry’s LVS takes it: transistors as cards of their own letter, resistors and capacitors strip by strip and plate by plate. */
+export function writeCdl(circuit: Circuit, process: Process, parts: readonly DrawnPart[]): string {
+  const name = spiceWord(circuit.name);
+  const named = (letter: string, id: string) =>
+    id.toUpperCase().startsWith(letter) ? spiceWord(id) : `${letter}${spiceWord(id)}`;
+  const transistors = circuit.devices.filter(({ type }) => type === 'nmos' || type === 'pmos');
+  const lines = [
+    `* ${name} as drawn in ${process.tech}, for its LVS`,
+    `.SUBCKT ${name} ${(circuit.ports ?? circuit.nets.map((net) => net.name)).map(netWord).join(' ')}`,
+    ...transistors.map((device) => {
+      const { w, l, m } = device.params;
+      const nets = ['d', 'g', 's', 'b'].map((terminal) => netWord(device.terminals[terminal]!));
+      const sizes = [`w=${micro(w!)}u`, `l=${micro(l!)}u`, `m=${m}`];
+      return [named('M', device.id), ...nets, modelOf(device, process) ?? device.type, ...sizes].join(' ');
+    }),
+    ...parts.map(({ id, type, kind, nets, w, l }) => {
+      const its = process.resistorKinds.find((one) => type === 'resistor' && one.name === kind);
+      const model = its?.models[0] ?? process.models.drawn.find((one) => typeByName(one) === type) ?? type;
+      const sizes = [`w=${micro(w)}u`, `l=${micro(l)}u`, 'm=1'];
+      const on = [...nets, ...(its?.bulk ? [substrateOf(circuit)] : [])].map(netWord);
+      return [named(type === 'resistor' ? 'R' : 'C', id), ...on, model, ...sizes].join(' ');
+    }),
+    `.ENDS ${name}`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** What the substrate is on: the bulk of NMOS, or else the ground. */
+export const substrateOf = ({ devices, nets }: Circuit): string =>
+  devices.find(({ type }) => type === 'nmos')?.terminals.b ??
+  nets.find(({ net_type }) => net_type === 'ground')?.name ??
+  '0';
