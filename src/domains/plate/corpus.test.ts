@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readerOf } from '../../core/domain.ts';
 import { lostWords } from '../../core/reading/audit.ts';
 import { jsonLeaves, same } from '../../core/reading/evidence.ts';
-import { type Interpretation, readGrammar } from '../../core/reading/interpret.ts';
+import { byEar, type Interpretation, readGrammar } from '../../core/reading/interpret.ts';
 import { pathText } from '../../core/result.ts';
 import { type PlateWire, plateContract } from './contract.ts';
 import { domain } from './index.ts';
@@ -41,6 +41,7 @@ const dev = rowsOf('dev');
 const own = rowsOf('own');
 const heldOut = rowsOf('held-out');
 const mustFail = rowsOf('must-fail');
+const fresh = rowsOf('fresh');
 const known = new Set(mustFail.map(({ text }) => text));
 const isEnglish = ({ text }: Row) => !/[\u4e00-\u9fff]/.test(text) && text.length > 0;
 
@@ -54,7 +55,7 @@ describe('corpora', () => {
   });
 
   it('every gold answer keeps the contract', () => {
-    for (const { gold, text } of [...dev, ...own, ...heldOut, ...mustFail])
+    for (const { gold, text } of [...dev, ...own, ...heldOut, ...mustFail, ...fresh])
       expect(plateContract.parse(gold), text).toMatchObject({ ok: true });
   });
 
@@ -74,8 +75,32 @@ describe('corpora', () => {
   );
 });
 
+describe('what is about no plate', () => {
+  it.each([
+    'open the garage door',
+    'lock both doors',
+    'start the washer',
+    'Spring Lookbook paid 4500 on Monday',
+    '365乘以48等于多少',
+    '三乘五是多少',
+    '打开第三个文件',
+    '灯太刺眼了',
+    '扫一下客厅的地板',
+    '给上海译文开一张发票',
+  ])('%s', (text) => {
+    const asWritten = read(text);
+    expect(reader.isEmpty(asWritten.value)).toBe(true);
+    expect(asWritten.questions).toEqual([]);
+    expect(reader.isEmpty(byEar(reader, { text }, context, asWritten).read.value as PlateWire)).toBe(true);
+  });
+
+  it.each(['底板', 'a base plate please', '500×400×10', 'φ10孔四个', '厚度8'])('but %s is', (text) => {
+    expect(reader.isEmpty(read(text).value)).toBe(false);
+  });
+});
+
 describe('evidence over all corpora', () => {
-  const all = [...dev, ...own, ...heldOut, ...mustFail];
+  const all = [...dev, ...own, ...heldOut, ...mustFail, ...fresh];
 
   it('grounding takes nothing out of the grammar’s own answers', () => {
     const taken = all.flatMap(({ text }) =>

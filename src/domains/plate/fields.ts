@@ -5,6 +5,7 @@ import {
   type FieldRule,
   fixed,
   isUseless,
+  pointedAt,
   type RuleOf,
   readFrom,
 } from '../../core/reading/evidence.ts';
@@ -120,6 +121,7 @@ function arrayStart(axis: Axis) {
   };
   return [
     ...positionRules(axis, reach),
+    readFrom('distance_said', distances('distance', ['long', 'short'])),
     word('array_centred', [kindOf('centred', axis), 'centred_any', 'centre', 'tie'], centred),
     mirrored(axis, (input, size) => {
       const rest = reach(input);
@@ -184,16 +186,14 @@ function lineRules(own: 'rows' | 'cols', other: 'rows' | 'cols', axis: Axis) {
     readFrom('count_in_line', ['count']),
     word('one_line', lineWords, always(1)),
     word('two_sides', ['count'], always(2)),
-    computed(
-      'total_shared',
-      ['count', other, kindOf('across', axis === 'x' ? 'y' : 'x')],
-      function* ({ facts }) {
-        for (const count of facts.filter((fact) => fact.kind === 'count'))
-          for (const by of facts.filter((fact) => fact.kind !== 'count'))
-            yield { value: Number(count.value) / Number(by.value), spans: [count.span, by.span] };
-      },
-    ),
-    computed('two_by_two', ['count', 'spacing_x', 'spacing_y'], function* ({ facts }) {
+    computed('total_shared', ['count', other, kindOf('across', axis === 'x' ? 'y' : 'x')], function* (input) {
+      const facts = pointedAt(input, input.facts);
+      for (const count of facts.filter((fact) => fact.kind === 'count'))
+        for (const by of facts.filter((fact) => fact.kind !== 'count'))
+          yield { value: Number(count.value) / Number(by.value), spans: [count.span, by.span] };
+    }),
+    computed('two_by_two', ['count', 'spacing_x', 'spacing_y'], function* (input) {
+      const facts = pointedAt(input, input.facts);
       const of = (kind: string) => facts.filter((fact) => fact.kind === kind);
       for (const four of of('count').filter((fact) => fact.value === 4))
         for (const x of of('spacing_x'))
@@ -216,11 +216,15 @@ const spacingRules = (axis: Axis) => [
         : [],
   }),
   // 等距6个孔，首末孔距两端各100; 上下各一排，距边20
-  each('ends_shared', distances('distance', [sides[axis].both, 'edge', sides[axis].near]), (value, input) => {
-    const count = settledNumber(input, sibling(input.path, axis === 'x' ? 'cols' : 'rows')) ?? 0;
-    const size = count < 2 ? null : acrossOf(input, axis);
-    return given(size, (all) => (all - 2 * value) / (count - 1));
-  }),
+  each(
+    'ends_shared',
+    distances('distance', [sides[axis].both, 'edge', sides[axis].near, 'long', 'short']),
+    (value, input) => {
+      const count = settledNumber(input, sibling(input.path, axis === 'x' ? 'cols' : 'rows')) ?? 0;
+      const size = count < 2 ? null : acrossOf(input, axis);
+      return given(size, (all) => (all - 2 * value) / (count - 1));
+    },
+  ),
   roleGiven,
 ];
 

@@ -169,7 +169,8 @@ const asking = {
     zh: '第 {hole} 组孔的沉孔深多少？',
     en: 'How deep is the counterbore of hole group {hole}?',
   },
-  plate_ask_which: { zh: '哪些孔改成 {value}？', en: 'Which holes are to be {value}?' },
+  plate_ask_how_much: { zh: '现在是 {now}，改成多少？', en: 'It is {now} now. How much is it to be?' },
+  plate_ask_which: { zh: '“{said}”说的是哪些孔？', en: '“{said}”: which holes are meant?' },
   plate_answer_unclear: {
     zh: '“{answer}”没有回答：{question}',
     en: '“{answer}” does not answer: {question}',

@@ -1,4 +1,10 @@
-import { type Derived, type DeriveInput, type Fact, isUseless } from '../../core/reading/evidence.ts';
+import {
+  type Derived,
+  type DeriveInput,
+  type Fact,
+  isUseless,
+  pointedAt,
+} from '../../core/reading/evidence.ts';
 import { round } from './decimals.ts';
 import {
   type Axis,
@@ -33,6 +39,7 @@ export function memberRules(axis: Axis) {
       ['l', 'r', 't', 'b'].map((side) => kindOf('shift', side)),
       (input) => besideHoles(axis, input),
     ),
+    word('beside_hole', ['level'], (input) => placesBefore(axis, input)),
     mirrored(axis, (input, size) => placesBefore(axis, input).map((at) => size - at)),
   ];
 }
@@ -58,15 +65,18 @@ const takenApart: ReadonlySet<string> = new Set(['except', 'sizes']);
 function memberOfPattern(axis: Axis) {
   const names = [...nearNames(axis), ...farNames(axis), 'long', 'short'];
   const starts = ['distance', 'rim', 'part'].flatMap((prefix) => distances(prefix, names));
-  const middles = [kindOf('centred', axis), 'centred_any', 'centre'];
+  const middles = ['centred', 'midline']
+    .flatMap((line) => [kindOf(line, axis), `${line}_any`])
+    .concat('centre');
   const kinds = [...starts, kindOf('coordinate', axis), ...spacingsOf(axis), ...middles, ...takenApart];
   return computed('member_of_pattern', kinds, function* (input) {
     const apart = input.facts.find(({ kind }) => takenApart.has(kind));
     const wanted = numberOf(input.proposed);
     if (!apart || wanted === null) return;
     const size = acrossOf(input, axis);
-    const steps = input.facts.filter(({ kind }) => spacingsOf(axis).includes(kind));
-    for (const fact of input.facts) {
+    const pointed = pointedAt(input, input.facts);
+    const steps = pointed.filter(({ kind }) => spacingsOf(axis).includes(kind));
+    for (const fact of pointed) {
       const step = [null, ...steps].find((one) =>
         isReached(wanted, endsOf(fact, axis, input, size), one, size),
       );
@@ -86,8 +96,8 @@ function memberOfCircle(axis: Axis) {
     const size = acrossOf(input, axis);
     const said = of(kindOf('coordinate', axis)).map(({ value }) => Number(value));
     const centres = [...(size === null ? [] : [size / 2]), ...said, ...placesBefore(axis, input)];
-    for (const circle of of('pitch_diameter', 'pitch_radius', 'distance_centre'))
-      for (const count of of('count')) {
+    for (const circle of pointedAt(input, of('pitch_diameter', 'pitch_radius', 'distance_centre')))
+      for (const count of pointedAt(input, of('count'))) {
         const radius = Number(circle.value) / (circle.kind === 'pitch_diameter' ? 2 : 1);
         if (centres.some((centre) => isOnCircle(wanted - centre, radius, Number(count.value), axis)))
           yield { value: wanted, spans: [circle.span, count.span] };

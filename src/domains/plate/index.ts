@@ -26,8 +26,8 @@ export const domain = defineDomain({
         type: z.string().min(1),
         expected: 'FILE',
         meaning: {
-          zh: '车间文件（JSON）：板件图的标题栏、能做什么、单价',
-          en: 'the shop’s file (JSON): title block of plate drawings, what can be made, rates',
+          zh: '公司和车间（JSON 文件）：标题栏里的公司名、能做什么、单价',
+          en: 'the company and its shop (a JSON file): the name in title blocks, what can be made, rates',
         },
         holds: async () => (await import('./settings.ts')).Shop,
       },

@@ -93,6 +93,9 @@ const model: ModelEngine<PlateWire, unknown> = {
   ],
 };
 
+/** Ten times what people write of one plate; the work for anything longer would be spent on no plate. */
+const LONGEST = 2_000;
+
 /** How a description is read, by whoever asks: the one door, a tool, a batch. */
 export const reader: Reader<PlateWire, unknown, PlateRule> = {
   contract: plateContract,
@@ -105,4 +108,5 @@ export const reader: Reader<PlateWire, unknown, PlateRule> = {
   lexicons,
   fillers: courtesies,
   triples: heardTable.join(''),
+  longest: LONGEST,
 };

@@ -114,15 +114,23 @@ function gapsIn(
   }
 }
 
-export const isEmpty = ({ part_type, base_shape, holes, outline, cutouts }: PlateWire): boolean =>
-  part_type === '' &&
-  outline === undefined &&
-  cutouts === undefined &&
-  holes.length === 0 &&
-  base_shape.type === '' &&
-  base_shape.length === null &&
-  base_shape.width === null &&
-  base_shape.thickness === null;
+/** Nouns of plates and of nothing else: a door may be opened, a spring is a season, and 地板 is swept. */
+const plateNouns =
+  /(?:底|盖|钢|铁|铝|铜|侧|端|背|顶|垫|压|隔|夹|挡|筋|托|支撑|支架|连接|安装|加强|定位|固定|过渡|法兰)板$|法兰$|垫片$|(?:^| )(?:base|back|face)?(?:plate|flange|gasket|shim)s?$/i;
+
+/** Whether nothing was said of a plate: two numbers and a sign, a number of something, or a thing by its name are none. */
+export function isEmpty({ part_type, base_shape, holes, outline, cutouts }: PlateWire): boolean {
+  if (outline !== undefined || cutouts !== undefined || plateNouns.test(part_type)) return false;
+  const { length, width, thickness } = base_shape;
+  const isNamed = part_type !== '';
+  const isSized = thickness !== null || (isNamed && (length !== null || width !== null));
+  return !isSized && !holes.some((hole) => isNamed || tellsSomething(hole));
+}
+
+function tellsSomething({ diameter, placement: { type, ...parts } }: PlateWire['holes'][number]): boolean {
+  if (diameter !== null || (type !== '' && type !== 'single')) return true;
+  return Object.values(parts.single).some((at) => at !== null);
+}
 
 export const wordingOf = ({ code, hole }: Gap, lang: Lang): string =>
   fill(grammarMessages[code], lang, { hole });

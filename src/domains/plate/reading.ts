@@ -20,13 +20,15 @@ export const reading: DomainReading<PlateWire, Job | null> = {
   about: {
     id: 'plate',
     title: { zh: '板件', en: 'Plates' },
-    summary: { zh: '一段话 → 板件参数 → 工程图', en: 'a description → parameters of a plate → drawings' },
+    summary: { zh: '一段话 → 核对过的工程图', en: 'a description → checked drawings' },
     examples: {
       zh: [
+        '底板300x200x10，四角各一个直径12的孔，距边20',
         '1000×600 的底板，厚度 10mm，四个角各一个直径 10mm 的圆孔，孔距边 50mm',
         '300×300 法兰底板，厚 12mm，中心有一个直径 50mm 的大孔，周围均布 8 个直径 10mm 的安装孔，分布圆直径 200mm',
       ],
       en: [
+        'Plate 300x200x10 with a 12 mm hole in each corner, 20 from the edges',
         'Base plate 500 x 400 x 8, 3 rows and 4 columns of 6.5 mm holes, row spacing 100, column spacing 120, first hole at (50, 50)',
         'Steel plate 12" x 6" x 1/4" with a 1/2" hole in the center',
       ],

@@ -190,6 +190,7 @@ describe('tools', () => {
     ['con.x', 'plate'],
     ['. .', 'plate'],
     ['x\n0\nEOF', 'x_0_EOF'],
+    ['-rf $(id);`x`', 'rf_id_x_'],
   ])('a part called %j becomes a file called %j', (part, name) => {
     expect(fileName(part)).toBe(name);
   });

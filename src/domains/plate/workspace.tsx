@@ -62,6 +62,7 @@ export default function PlateWorkspace(given: WorkspaceGiven) {
               name={words.drawing[lang]}
             />
           )}
+          {!shown && <Outline value={value} name={words.drawing[lang]} />}
           {before && <p className="quiet">{words.ghost[lang]}</p>}
         </figure>
       )}
@@ -69,6 +70,30 @@ export default function PlateWorkspace(given: WorkspaceGiven) {
       {shown && <HoleTable rows={holeRows(shown.drawing.plate)} lang={lang} lit={lit} light={light} />}
       <Versions {...given} value={value} />
     </div>
+  );
+}
+
+/** What is known already: the outline with its two sizes, dashed, since nothing is drawn before all is said. */
+function Outline({ value, name }: { readonly value: PlateWire; readonly name: string }) {
+  const { length, width } = value.base_shape;
+  if (!length || !width) return null;
+  const [w, h] = length > width ? [100, (100 * width) / length] : [(100 * length) / width, 100];
+  const margin = 14;
+  return (
+    <svg
+      className="outline"
+      viewBox={`${-margin} ${-margin} ${w + 2 * margin} ${h + 2 * margin}`}
+      role="img"
+      aria-label={name}
+    >
+      <rect width={w} height={h} />
+      <text x={w / 2} y={h + 9} textAnchor="middle">
+        {length}
+      </text>
+      <text x={-5} y={h / 2} textAnchor="middle" transform={`rotate(-90 -5 ${h / 2})`}>
+        {width}
+      </text>
+    </svg>
   );
 }
 
@@ -258,7 +283,7 @@ function HoleTable({ rows, lang, lit, light }: TableProps) {
                 <td>
                   {centres
                     .slice(0, MOST_NAMED)
-                    .map(({ x, y }) => `(${number(x)}, ${number(y)})`)
+                    .map(({ x, y }) => `(${number(x)},\u00a0${number(y)})`)
                     .join(' ')}
                   {count > MOST_NAMED && ' …'}
                 </td>

@@ -23,15 +23,15 @@ export interface DrawnFiles {
 const fallback = 'plate';
 /** A solid takes a kilobyte and a half for every hole, and no program opens one of more. */
 const MOST_SOLID = 100_000;
-// What some system does not allow in a name, or reads as something else.
-const unfit = /(?:[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069<>:"|?*/\\]|\.{2,})+/gu;
+// What some system does not allow in a name, or some shell reads as something else.
+const unfit = /(?:[\p{Cc}\p{Cs}\p{Z}\u202a-\u202e\u2066-\u2069<>:"|?*/\\`$&;'!{}[\]()~#^%]|\.{2,})+/gu;
 const reserved = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)(?:\.|$)/i;
 
 /** A file name from what the part is called: legal everywhere, and not too long with its ending. */
 export function fileName(wanted: string): string {
-  let name = wanted.replace(unfit, '_').replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
-  while (new TextEncoder().encode(name).length > 120) name = [...name].slice(0, -1).join('').trimEnd();
-  return name === '' || reserved.test(name) ? fallback : name;
+  let name = wanted.replace(unfit, '_').replace(/^[-.]+|(?<!\.)\.+$/g, '');
+  while (new TextEncoder().encode(name).length > 120) name = [...name].slice(0, -1).join('');
+  return /^_*$/.test(name) || reserved.test(name) ? fallback : name;
 }
 
 /** The files of a plate: to read, to cut, to look at, to print and, where it was asked for, as a solid. */

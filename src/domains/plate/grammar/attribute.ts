@@ -62,7 +62,11 @@ export function fillSizes(filler: SlotFiller, group: Group, item: Item): void {
 
 export function fillDistance(filler: SlotFiller, group: Group, { which, note }: Item, amount: Amount): void {
   const slot = group.distance(which as Side);
-  if (note === 'each') {
+  // Four holes as far from the edge stand in the corners.
+  if (
+    note === 'each' ||
+    (which === 'edge' && note === '' && group.count.value === 4 && !group.isAlongSides)
+  ) {
     slot.each = true;
     filler.fill(slot, which === 'edge' ? 'distance_each' : kindOf('distance', which), group, amount);
     return;
@@ -146,6 +150,12 @@ const runs: Readonly<Record<string, Axis>> = {
 
 /** 沿上边, along the length: the holes stand in a line that way. */
 function along(group: Group, item: Item): void {
+  if (item.note === 'each') {
+    group.array ??= item;
+    group.sides = item.which;
+    group.isAlongSides = true;
+    return;
+  }
   const axis = runs[item.which];
   if (axis !== undefined) group.axis = { is: axis, at: item };
   else if (item.which === 'edge') group.axis ??= { is: 'x', at: item };

@@ -34,6 +34,11 @@ export function axis(context: RoleContext, which: string): boolean {
     context.use(context.j, context.j + 1);
     return context.say('spacing', which);
   }
+  // two vertical columns of four
+  if (next === 'row' || next === 'col') {
+    context.use(context.j, context.j + 1);
+    return context.say(next === 'row' ? 'rows' : 'cols');
+  }
   // 110 mm horizontal and 90 mm vertical spacing
   const ahead = [1, 2, 3, 4].map((k) => context.at(context.j + k)?.is).join();
   if (ahead === 'list,amount,axis,spacing') {
@@ -49,7 +54,8 @@ export function axis(context: RoleContext, which: string): boolean {
   if (next === 'amount' || next === 'spacing') return false;
   // along the bottom edge, 20 mm up
   const beside = { up: 'b', down: 't' }[context.state.text.slice(context.next!.start, context.next!.end)];
-  if (beside !== undefined && !context.amount.bare && context.sideAlong === beside) {
+  const isApart = !context.amount.bare || next === undefined || next === 'comma' || next === 'stop';
+  if (beside !== undefined && isApart && (context.sideAlong === beside || context.state.base === beside)) {
     context.use(context.j);
     return context.distances([beside]);
   }

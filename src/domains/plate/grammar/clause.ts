@@ -48,6 +48,8 @@ export interface Clause {
   readonly also: boolean;
   /** Something is told from where another thing is: 80 above it. */
   readonly shift: boolean;
+  /** 同高: told beside another hole. */
+  readonly level: boolean;
   readonly all: boolean;
   readonly no: boolean;
   /** Behind other words a correction stands before the first number: 孔改成φ14. */
@@ -107,6 +109,7 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
     later: false,
     also: false,
     shift: false,
+    level: false,
     all: false,
     no: false,
     fix: false,
@@ -140,6 +143,7 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
     } else if (is === 'also') clause.also = true;
     else if (is === 'shift') clause.shift = true;
     else if (is === 'all') clause.all = true;
+    else if (is === 'level') clause.level = true;
     else if (is === 'thread') clause.thread = true;
     else if (is === 'no') clause.no = denies(text, items, from, i, to);
     else if (is === 'respectively') dealing = true;
@@ -166,15 +170,17 @@ function denies(text: string, items: readonly Item[], from: number, i: number, t
     if (is === 'dia' || is === 'corners' || is === 'centre' || is === 'corner') return true;
   }
   // 四角的孔不要了
-  if (!/^(?:了|吧|掉)*(?:$|[，,。;!\n])/.test(text.slice(end, end + 8))) return false;
+  if (!endOfDenial.test(text.slice(end, end + 24))) return false;
   return items.slice(first, i).some(({ is }) => deniable.has(is));
 }
 
+const endOfDenial =
+  /^(?:加工|[打钻开做冲了吧掉])*(?: (?:this time|any ?more|after all|for now|now|please|either|altogether))*(?:$|[，,。;.!\n])/;
 const deniable: ReadonlySet<string> = new Set(['hole', 'corners', 'corner', 'centre', 'dia', 'nth']);
 
 /** Nothing in it names holes or where they are. */
-export const isLonely = ({ dia, hole, count, places }: Clause): boolean =>
-  !dia && !hole && !count && places.size === 0;
+export const isLonely = ({ dia, hole, count, places }: Clause, mayCount = false): boolean =>
+  !dia && !hole && (mayCount || !count) && places.size === 0;
 
 /** 均φ12 距边20: it names no holes of its own, so it is about those before. */
 export const isOfAll = (clause: Clause): boolean =>

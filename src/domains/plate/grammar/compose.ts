@@ -1,4 +1,5 @@
 import { joinNumbers } from './numbers.ts';
+import { isWhole } from './role-context.ts';
 import { type Token, token } from './token.ts';
 
 const letters = /^[a-z]/;
@@ -21,6 +22,12 @@ export function compose(text: string, raw: readonly Token[]): Token[] {
     // bottom-left
     if (t.is === 'side' && out[out.length - 1]?.is === 'dash' && out[out.length - 2]?.is === 'side')
       out.pop();
+    if (t.is === 'side' || (t.is === 'edge' && out[out.length - 1]?.is === 'each')) runsDown(text, out);
+    if (t.is === 'centre' && isUpOrDown(text, out[out.length - 1])) {
+      // down the middle
+      out.splice(-1, 1, token('midline', out[out.length - 1]!.start, t.end));
+      continue;
+    }
     const last = out[out.length - 1];
     const joined = last && joining.has(t.is) && !isOfLines(text, out, t) ? join(text, last, t) : null;
     if (joined) {
@@ -32,6 +39,8 @@ export function compose(text: string, raw: readonly Token[]): Token[] {
       out.push(single(text, t, last));
     }
   }
+  tellEnds(text, out);
+  takeNumber(text, out);
   for (const t of out) if (isNothing(text, t)) return out.filter((one) => !isNothing(text, one));
   return out;
 }
@@ -68,6 +77,54 @@ function takeTwo(out: Token[]): void {
   if (side?.is !== 'side' || side.which.length !== 1 || two?.amounts[0]?.value !== 2) return;
   out.splice(-2, 2, token('corner', side.start, two.end, `${side.which}2`));
 }
+
+/** 4 no. 22 dia, 4 no 22mm holes: a number of them, and no denial. */
+function takeNumber(text: string, out: Token[]): void {
+  for (let k = 0; k + 2 < out.length; k++) {
+    const [count, no, then] = [out[k]!, out[k + 1]!, out[k + 2]!];
+    if (no.is !== 'no' && no.is !== 'skip') continue;
+    const [amount] = count.amounts;
+    if (count.is !== 'amount' || !isWhole(amount!) || !/^no\.?$/.test(text.slice(no.start, no.end))) continue;
+    if (!countable.has(then.is)) continue;
+    const whole = { ...amount!, end: no.end };
+    out.splice(k, 2, token('amount', count.start, no.end, 'count', [whole]));
+  }
+}
+const countable: ReadonlySet<string> = new Set(['amount', 'hole', 'code', 'dia']);
+
+/** 一端…，另一端…: left and right, in the order they are said; one of them alone is either. */
+function tellEnds(text: string, out: Token[]): void {
+  const at = (which: string) => out.findIndex((t) => t.is === 'side' && t.which === which);
+  const [one, other] = [at('one'), at('other')];
+  if (one < 0 && other < 0) return;
+  const isPair = one >= 0 && other > one;
+  out.forEach((t, k) => {
+    if (t.is !== 'side' || (t.which !== 'one' && t.which !== 'other')) return;
+    const isFrom = out[k - 1]?.is === 'from' || out[k - 1]?.is === 'distance';
+    // 一头一个: one at each.
+    const isEach = text.startsWith('一头一', t.start) && !isFrom;
+    if (isEach) {
+      out[k] = token('side', t.start, t.end, 'lr');
+      out.splice(k + 1, 0, token('each', t.end, t.end));
+      return;
+    }
+    out[k] = isPair
+      ? token('side', t.start, t.end, t.which === 'one' ? 'l' : 'r')
+      : isFrom
+        ? token('side', t.start, t.end, 'lr')
+        : token(t.which === 'one' ? 'unread' : 'also', t.start, t.end);
+  });
+}
+
+/** down the left edge, up both sides: along it. */
+function runsDown(text: string, out: Token[]): void {
+  const at = out[out.length - 1]?.is === 'each' ? out.length - 2 : out.length - 1;
+  const way = out[at];
+  if (way && isUpOrDown(text, way)) out[at] = token('along', way.start, way.end);
+}
+
+const isUpOrDown = (text: string, t: Token | undefined): boolean =>
+  t?.is === 'axis' && /^(?:up|down)$/.test(text.slice(t.start, t.end));
 
 /** 左右上下居中: in the middle both ways. */
 function takePair(text: string, out: Token[]): void {
@@ -173,6 +230,8 @@ function join(text: string, last: Token, t: Token): Token | null {
       return last.is === 'centred' && last.which === '' ? merged('centred', t.which) : null;
     case 'centred':
       if (last.is === 'axis') return merged('centred', last.which);
+      // 关于中心对称
+      if (last.is === 'centre' && text.startsWith('对称', t.start)) return merged('centred', '');
       // 在板上居中
       if (weakSides.has(text.slice(last.start, last.end))) return null;
       // 右侧居中: half way up that side; 右边对称 tells of its mirror image.
@@ -183,6 +242,13 @@ function join(text: string, last: Token, t: Token): Token | null {
         return merged('centred', last.which === 'lr' ? 'x' : 'y');
       return null;
     case 'centre':
+      // 都在上下正中
+      if (
+        last.is === 'side' &&
+        /^(?:上下|左右)$/.test(text.slice(last.start, last.end)) &&
+        !'各每'.includes(text[t.end] ?? ' ')
+      )
+        return merged('centred', last.which === 'lr' ? 'x' : 'y');
       // 宽度中心, 长度方向中间
       return last.is === 'dim' &&
         (last.which === 'w' || last.which === 'l') &&
@@ -224,7 +290,9 @@ function measured(text: string, last: Token): Token[] {
 
 const isMeasured = (t: Token): boolean => t.is === 'side' || t.is === 'edge' || t.is === 'corner';
 const isBetween = (text: string, last: Token, t: Token): boolean =>
-  (last.is === 'spacing' || last.is === 'margin') && last.end === t.start && text[last.end - 1] === '距';
+  (last.is === 'spacing' || last.is === 'margin') &&
+  last.end === t.start &&
+  /距离?$/.test(text.slice(last.end - 2, last.end));
 
 function joinSides(last: Token, t: Token): Token | null {
   if (last.is !== 'side') return null;

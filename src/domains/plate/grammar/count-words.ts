@@ -1,19 +1,25 @@
 import type { ItemKind } from './item.ts';
-import { put, type State } from './state.ts';
+import { countOf, put, type State } from './state.ts';
 import type { Token } from './token.ts';
 
 /** 第一个孔: where an array starts, or the first of several; out of turn nobody knows which one is meant. */
 export function nth(state: State, t: Token): void {
   const isHole = t.which.startsWith('#');
   const which = isHole ? t.which.slice(1) : t.which;
-  if (!isInTurn(state, 'nth', which) || (!isHole && which !== '1')) put(state, 'ignored', t, 'ordinal');
+  // 序号1, H1 names what follows, so it is numbered without a gap.
+  const isName = !/[第\d]|first|second|third|th/.test(
+    state.text.slice(t.start, t.end).replace(/\d{1,3}$/, ''),
+  );
+  const isNext = !isName || which === String(1 + countOf(state, ({ is }) => is === 'nth'));
+  if (!isNext || !isInTurn(state, 'nth', which) || (!isHole && which !== '1'))
+    put(state, 'ignored', t, 'ordinal');
   if (isHole) put(state, 'nth', t, which);
   else if (which === '1') put(state, 'start', t);
 }
 
 /** The first, or the one after those that were numbered before; the first is often not numbered. */
-export function isInTurn({ items }: State, kind: ItemKind, which: string): boolean {
-  const before = items.filter((item) => item.is === kind && /^\d+$/.test(item.which)).length;
+export function isInTurn(state: State, kind: ItemKind, which: string): boolean {
+  const before = countOf(state, (item) => item.is === kind && /^\d+$/.test(item.which));
   return which === '1' || which === String(before + 1) || (before === 0 && which === '2');
 }
 

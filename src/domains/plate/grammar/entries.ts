@@ -1,8 +1,8 @@
 import type { Extent } from '../../../core/language/index.ts';
 import type { Placement, PlateWire } from '../contract.ts';
 import type { Entry, Size } from './entry.ts';
-import { type Axis, type Group, isKept, type Place, placeOf, type Side } from './group.ts';
-import { copied, crossing, isListed, memberwise, pairAbout } from './members.ts';
+import { type Axis, type Group, isByLength, isKept, type Place, placeOf, type Side } from './group.ts';
+import { copied, crossing, isListed, memberwise, pairAbout, unequalIn } from './members.ts';
 import { arrayOf, circleOf, cornersOf, type Fields } from './placement.ts';
 import { type Frame, positionOf } from './position.ts';
 import type { Doubt } from './slot-filler.ts';
@@ -19,7 +19,8 @@ export function entriesOf(
   for (const group of groups) {
     if (!isKept(group)) continue;
     const made = entries(group, size, answered?.holes[out.length]);
-    const doubt = counted(group, made);
+    const unequal = unequalIn(group);
+    const doubt = unequal ? { code: 'plate_lists_unequal' as const, at: unequal } : counted(group, made);
     if (doubt) doubts.push(doubt);
     out.push(...memberwise(group, made, size, doubts));
     while (owners && owners.length < out.length) owners.push(group);
@@ -74,7 +75,7 @@ function entries(group: Group, size: Size, answered?: PlateWire['holes'][number]
     fields,
   });
   const corners = group.places.find((place) => place.is === 'corners') ?? cornersByDistance(group);
-  const others = othersOf(group);
+  const others = bySide(othersOf(group), size);
   const single = (place: Place | null): Entry =>
     entry('single', [place ?? group.hole ?? group.dia.at ?? group.thread ?? group.at], {
       x: positionOf(group, place, 'x', frame),
@@ -86,6 +87,7 @@ function entries(group: Group, size: Size, answered?: PlateWire['holes'][number]
   if (pair) return pair.map((fields) => entry('single', [group.count.at ?? group.at], fields));
   const crossed = crossing(group);
   if (crossed) return crossed.map(single);
+  if (unequalIn(group)) return [entry('', [], {})];
   if (isListed(group)) return others.map(single);
   if (corners) {
     const words = group.beside.at ? [corners, group.beside.at] : [corners];
@@ -108,28 +110,51 @@ function othersOf(group: Group): readonly Place[] {
   return aside.length === 0 ? places : [...places, ...aside];
 }
 
-/** Four holes measured from left and right and from above and below can only stand in the corners. */
-function cornersByDistance({ count, beside, distances, places }: Group): Extent | undefined {
-  const [lr, tb] = [distances.get('lr') ?? distances.get('x'), distances.get('tb') ?? distances.get('y')];
-  if (places.length > 0) return undefined;
-  if ((count.value === 4 || beside.value === 2) && lr?.said && tb?.said) return lr.at ?? undefined;
-  // four 9 mm holes, 15 from each edge
-  const edge = distances.get('edge');
-  return count.value === 4 && edge?.each ? (edge.at ?? undefined) : undefined;
+/** 两条长边中间各一个: the sides that turn out to be the long ones. */
+function bySide(places: readonly Place[], { x, y }: Size): readonly Place[] {
+  if (!places.some(({ which }) => isByLength(which))) return places;
+  let nth = 0;
+  return places.map((place) => {
+    if (!isByLength(place.which)) return place;
+    if (!x || !y || x.value === y.value) return placeOf('point', place, '');
+    const pair = (place.which === 'long') === x.value > y.value ? 'bt' : 'lr';
+    return { ...place, which: pair[nth++ % 2]! };
+  });
 }
 
-/** 中心孔两侧各150处: one on each side of the middle. */
-function mirrored({ shifts }: Group, place: Place): readonly Place[] {
+/** Four holes measured from left and right and from above and below can only stand in the corners. */
+function cornersByDistance(group: Group): Extent | undefined {
+  const { count, beside, distances, places } = group;
+  if (places.length > 0) return undefined;
+  const from = (pair: Side, axis: Side, [one, other]: readonly [Side, Side]) => {
+    const [near, far] = [distances.get(one), distances.get(other)];
+    return distances.get(pair) ?? distances.get(axis) ?? (near?.value === far?.value ? near : undefined);
+  };
+  const [lr, tb] = [from('lr', 'x', ['l', 'r']), from('tb', 'y', ['b', 't'])];
+  if ((count.value === 4 || beside.value === 2) && lr?.said && tb?.said) return lr.at ?? undefined;
+  // four 9 mm holes, 15 from each edge; 4个孔距边6
+  const edge = distances.get('edge');
+  const isFree = !group.isRect && !group.isCircle && !group.isSpread && !group.centred.x && !group.centred.y;
+  return count.value === 4 && edge?.each && isFree ? (edge.at ?? undefined) : undefined;
+}
+
+/** 中心孔两侧各150处; one 60 above centre and one 60 below: one on each side of the middle, as they were said. */
+function mirrored({ shifts, count }: Group, place: Place): readonly Place[] {
+  if (place.is !== 'centre') return [place];
   const pair = shifts.get('lr') ? 'lr' : shifts.get('tb') ? 'bt' : '';
-  if (place.is !== 'centre' || pair === '') return [place];
-  return [...pair].map((which) => ({ ...place, which }));
+  const two = ['lr', 'bt'].find((both) => [...both].every((side) => shifts.get(side)?.said));
+  const start = (side: string) => shifts.get(side)?.at?.start ?? 0;
+  const sides =
+    pair !== '' || count.value === 1 ? [...pair] : [...(two ?? '')].sort((a, b) => start(a) - start(b));
+  return sides.length === 0 ? [place] : sides.map((which) => ({ ...place, which }));
 }
 
 /** Two holes measured from left and right stand one on each side. */
 function flanks({ count, distances, places, spacing, each }: Group): readonly Place[] {
   if (distances.size === 0) return NO_PLACES;
-  const corners = each && places.length === 0 ? twoCorners(distances) : null;
-  if (corners) return corners.map((which) => placeOf('corner', each!, which));
+  const word = each ?? (count.value === 2 ? count.at : null);
+  const corners = word && places.length === 0 ? twoCorners(distances) : null;
+  if (word && corners) return corners.map((which) => placeOf('corner', word, which));
   // 距左边100和距右边100各一个
   for (const pair of ['lr', 'bt'] as const) {
     const [one, other] = [distances.get(pair[0] as Side), distances.get(pair[1] as Side)];

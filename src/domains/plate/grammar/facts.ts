@@ -12,6 +12,7 @@ const wordFacts: Partial<Record<ItemKind, string>> = {
   corners: 'corners',
   corner: 'corner',
   beside: 'beside',
+  level: 'level',
   flank: 'corner',
   centre: 'centre',
   equal: 'equal',
@@ -59,8 +60,9 @@ export function factsOf({ normalized, items, gathered, outlineLayer }: Analysis)
         : (wordFacts[item.is] ?? axisFact(item) ?? ignored(item));
     if (kind !== undefined) facts.push(factAt(normalized, kind, item, null));
   }
-  for (const { without, kept, sizes } of gathered.all) {
-    for (const selection of [...without, ...kept]) facts.push(factAt(normalized, 'except', selection, null));
+  for (const { without, kept, resized, sizes } of gathered.all) {
+    for (const selection of [...without, ...kept, ...resized])
+      facts.push(factAt(normalized, 'except', selection, null));
     for (const { at } of sizes) if (at) facts.push(factAt(normalized, 'sizes', at, null));
   }
   if (outlineLayer) facts.push(factAt(normalized, 'layer', outlineLayer, null));

@@ -1,11 +1,13 @@
 import { round } from '../decimals.ts';
 import { fillNumber, fillSizes, isKnownGrid, mark, numberAt } from './attribute.ts';
 import { type Clause, clausesOf, isHeading, isLonely, isOfAll, isOwnAhead } from './clause.ts';
-import { Group, placeOf } from './group.ts';
+import { type Axis, Group, isByLength, placeOf, Slot } from './group.ts';
 import { begins, clashes, isAnother, isPlainOf, isSomeOf } from './group-boundary.ts';
 import {
   aboutCentreHole,
+  asideBefore,
   isOfPieces,
+  isShare,
   isTotal,
   likeBefore,
   shareDistance,
@@ -33,6 +35,9 @@ export interface Gathered {
   /** Words that were understood and lead to nothing. */
   readonly doubts: readonly Doubt[];
 }
+
+const told: ReadonlySet<string> = new Set(['beside', 'shift', 'distance', 'spacing']);
+const ofPlates: ReadonlySet<string> = new Set(['noun', 'size', 'ignored', 'loose']);
 
 /** More groups of holes than anybody describes in one text. */
 const MOST_GROUPS = 300;
@@ -70,8 +75,12 @@ class Gatherer implements Telling {
   readonly #alike = new Set<number>();
   /** Places that are left out of a pattern still to come. */
   readonly #excepted: Item[] = [];
+  /** The side that the holes counted next stand at. */
+  #aside = '';
   /** 孔都是φ12: the size of all holes that have none of their own. */
   #common: Amount | null = null;
+  /** The hole of a pattern that is spoken of by itself. */
+  #member: Item | null = null;
 
   constructor(text: string, clauses: readonly Clause[], items: readonly Item[], unit: number) {
     this.#text = text;
@@ -101,7 +110,10 @@ class Gatherer implements Telling {
   }
 
   finish(): void {
-    for (const group of this.groups) if (isKnownGrid(group)) this.filler.setAside(group.gridAmounts, null);
+    for (const group of this.groups) {
+      if (isKnownGrid(group)) this.filler.setAside(group.gridAmounts, null);
+      if (group.isAlongSides) group.countPerSide();
+    }
     if (this.groups.length > 1 && !/[\u4e00-\u9fff]/.test(this.#text)) aboutCentreHole(this.groups);
     for (const item of this.#excepted) withdraw(this.groups, item);
     if (this.groups.length > 2)
@@ -123,7 +135,9 @@ class Gatherer implements Telling {
     if (!clause || !current || this.filler.fixing || clause.no) return;
     if (clause.dealt > 1 && this.#deal(clause)) return;
     // 孔改成φ14, 四角的孔改成φ14: the holes that are there already.
-    if (clause.fix) {
+    const isOfMember =
+      is === 'fix' && clause.dia && !clause.count && clause.places.has('corner') && current.has('corners');
+    if (clause.fix || isOfMember) {
       this.current = this.#placed(clause) ?? current;
       return;
     }
@@ -185,7 +199,7 @@ class Gatherer implements Telling {
         this.#count(item, i, clause);
         break;
       case 'nth':
-        this.#nth(item);
+        this.#nth(item, clause);
         break;
       case 'dia':
         this.dia(item, i, clause);
@@ -197,7 +211,8 @@ class Gatherer implements Telling {
         break;
       case 'flank': {
         const group = this.current ?? this.open(item);
-        for (const which of item.which) group.places.push(placeOf('flank', item, which));
+        const sides = isByLength(item.which) ? [item.which, item.which] : [...item.which];
+        for (const which of sides) group.places.push(placeOf('flank', item, which));
         break;
       }
       case 'point':
@@ -205,7 +220,7 @@ class Gatherer implements Telling {
         break;
       case 'coordinate':
         inMiddle(this.current, item);
-        tellCoordinate(this.filler, this.current ?? this.open(item), item, clause);
+        tellCoordinate(this.filler, this.current ?? this.open(item), item, clause, this.#isListed(i));
         break;
       case 'tie':
         if (!inPassing(this, item, i)) tie(this, item, clause);
@@ -218,7 +233,8 @@ class Gatherer implements Telling {
         if (
           isLonely(clause) &&
           this.items[i + 1]?.is !== 'noun' &&
-          !this.items.some(({ is, clause: at }) => at === item.clause && (is === 'beside' || is === 'shift'))
+          // 同样离边80: the number is said again.
+          !this.items.some(({ is, clause: at }) => at === item.clause && told.has(is))
         )
           this.filler.doubts.push({ code: 'plate_unused', at: item });
         break;
@@ -228,6 +244,13 @@ class Gatherer implements Telling {
         break;
       case 'beside':
         this.#copy(item);
+        break;
+      case 'level':
+        if (this.current)
+          this.current.level = { axis: item.which as Axis, with: this.groups.at(-2) ?? null, at: item };
+        break;
+      case 'aside':
+        this.#aside = item.which;
         break;
       case 'list':
       case 'also':
@@ -257,13 +280,17 @@ class Gatherer implements Telling {
     const group = this.current ?? this.open(item);
     const before = this.items[i - 1];
     group.thread = item;
-    group.counted ||= before?.is === 'count' && before.end === item.start;
+    // 4-M8, 均布8个M12
+    group.counted ||= before?.is === 'count' && before.end >= item.start - 1;
   }
 
   #count(item: Item, i: number, clause: Clause): void {
     const current = this.current;
+    // 10 off, mounting plate …; …, 6 off, drg 4471: before anything is said of holes.
+    const isOfPlates =
+      !current && item.which === 'off' && isLonely(clause, true) && ofPlates.has(this.items[i + 1]?.is ?? '');
     // …, 2 off: pieces, where the corners say how many holes there are.
-    if (current && isOfPieces(current, clause, item, this.filler.fixing)) {
+    if (isOfPlates || (current && isOfPieces(current, clause, item, this.filler.fixing))) {
       this.filler.setAside(item.amounts, 'plate_ignored_quantity');
       return;
     }
@@ -289,7 +316,11 @@ class Gatherer implements Telling {
       this.filler.setAside(current.count.at ? [current.count.at] : [], 'plate_ignored_quantity');
       current.count.forget();
     }
-    const counted = current && (current.count.said || current.few) && (current.hole || current.dia.said);
+    const counted =
+      current &&
+      (current.count.said || current.few) &&
+      (current.hole || current.dia.said) &&
+      !isShare(current, item);
     // 中心孔φ40 4-φ9均布: a size of their own follows.
     const next = this.items[i + 1];
     const isSized =
@@ -301,9 +332,11 @@ class Gatherer implements Telling {
           item.clause === current.clause &&
           next.start <= item.end + 1));
     const group = !current || ((counted || isSized) && isNew) ? this.open(item) : current;
+    if (this.#aside !== '' && !group.aside) [group.aside, this.#aside] = [this.#aside, ''];
     // 四角各一个φ12孔，中心一个: the number stands for a hole.
     // 右上角再打一个: another like the one before.
-    if (clause.pronoun && clause.also && clause.places.size > 0) this.#alike.add(item.clause);
+    if (clause.pronoun && clause.also && (clause.places.size > 0 || clause.level))
+      this.#alike.add(item.clause);
     const isThere = clause.places.size > 0 || group.basis !== null || clause.also;
     if (clause.pronoun && isThere && this.groups.some((other) => other.real)) group.hole ??= item;
     const isOnly = clause.hole && !clause.dia && clause.places.size === 0;
@@ -322,9 +355,18 @@ class Gatherer implements Telling {
     else this.filler.setAside(item.amounts, 'plate_ignored_quantity');
   }
 
-  #nth(item: Item): void {
+  /** x 30, 150, …: another one for the same axis follows. */
+  #isListed(i: number): boolean {
+    const [item, next] = [this.items[i]!, this.items[i + 1]];
+    const then = next?.is === 'list' ? this.items[i + 2] : next;
+    return then?.is === 'coordinate' && then.which === item.which;
+  }
+
+  #nth(item: Item, clause: Clause): void {
     const current = this.current;
     this.filler.setAside(item.amounts, null);
+    // 两个φ9孔，第一个在…，第二个在…: the next of those that were counted.
+    if (!clause.dia && current?.nth === 1 && Number(item.which) <= (current.count.value ?? 0)) return;
     if ((current?.isRect || current?.isSpread) && item.which === '1') current.start = item;
     else {
       const group = current && current.nth === 0 ? current : this.open(item);
@@ -338,6 +380,12 @@ class Gatherer implements Telling {
     const [amount] = item.amounts;
     const lonely = !clause.hole && !clause.count && clause.places.size === 0;
     if (!amount || this.#isPlates(i, lonely) || isNamed(this, item, i)) return;
+    if (this.#member?.clause === item.clause && this.current) {
+      const size = new Slot();
+      filler.fill(size, 'diameter', this.current, amount);
+      this.current.resized.push({ ...this.#member, dia: size, count: undefined });
+      return;
+    }
     if (item.note === 'list') {
       fillSizes(filler, this.current ?? this.open(item), item);
       return;
@@ -345,7 +393,7 @@ class Gatherer implements Telling {
     let group = this.current ?? this.open(item);
     const [before, after] = [this.items[i - 1], this.items[i + 1]];
     const said = filler.mm(amount);
-    const isSunk = group.sunk && group.clause !== item.clause;
+    const isSunk = group.sunk && group.dia.said && group.clause !== item.clause;
     if (!isSunk && isPlainOf(clause, group)) group.dia.forget();
     if (
       isSunk ||
@@ -387,6 +435,11 @@ class Gatherer implements Telling {
       this.open(item).places.push(place);
       return;
     }
+    // 四角…，右下角那个改成φ14: one of them.
+    if (is === 'corner' && current.has('corners') && (clause.fix || this.filler.fixing)) {
+      this.#member = item;
+      return;
+    }
     const own = isOwnAhead(this.items, i);
     // 左下角孔的坐标: the corner of an array is where it starts.
     if (is === 'corner' && current.isRect && !clause.dia && !clause.count) return;
@@ -424,14 +477,17 @@ class Gatherer implements Telling {
   /** Something about where the holes are; it goes to the group that can use it. */
   #attribute(item: Item, clause: Clause): void {
     const group = takerOf(this.groups, this.current, item) ?? this.open(item);
-    if (item.is === 'shift' && !standsOn(this.groups, group)) {
+    if (item.is === 'shift' && !standsOn(this.groups, group, item)) {
       this.filler.setAside(item.amounts, 'plate_unused');
       return;
     }
-    if (group.basis && !clause.dia) this.#alike.add(item.clause);
-    if (group.basis && clause.also) group.hole ??= item;
-    fillNumber(this.filler, group, item);
-    mark(group, item);
+    const isOther = clause.also && item.is === 'shift';
+    if ((group.basis || isOther) && !clause.dia) this.#alike.add(item.clause);
+    if (isOther || (group.basis && clause.also)) group.hole ??= item;
+    for (const each of isLonely(clause) ? [...asideBefore(this.groups, group, item), group] : [group]) {
+      fillNumber(this.filler, each, item);
+      mark(each, item);
+    }
     const [amount] = item.amounts;
     if (clause.all && isLonely(clause) && (item.is === 'midline' || item.is === 'centred'))
       shareLine(this.groups, group, item);

@@ -6,7 +6,8 @@ export function begins(clause: Clause, current: Group): boolean {
   const { dia, hole, count, odd, places } = clause;
   const placed = hole || count || places.size > 0;
   // 两个孔，一个在…，另一个在…: the other of those that were counted.
-  const isOther = !dia && !hole && !odd && !count && (current.count.value ?? 0) > current.places.length;
+  const isOne = !dia && !hole && !odd && (!count || clause.pronoun);
+  const isOther = isOne && (current.count.value ?? 0) > current.places.length;
   if (isOther && current.places.length > 0 && places.size > 0) return false;
   if (clause.also && !current.fresh && (dia || clause.thread || odd || placed || clause.shift)) return true;
   if (clause.nth && (current.nth > 0 || (clause.later && current.isSingle && (dia || placed)))) return true;

@@ -7,15 +7,20 @@ import type { SlotFiller } from './slot-filler.ts';
 import type { Amount } from './token.ts';
 
 /** 往左100再打一个: from the middle where the hole before lies there, else from that hole. False where there is none. */
-export function standsOn(groups: readonly Group[], group: Group): boolean {
+export function standsOn(groups: readonly Group[], group: Group, { which }: Item): boolean {
   const before = groups[groups.indexOf(group) - 1];
   if (group.places.length > 0 || group.shifts.size > 0 || group.basis) return true;
   if (!before?.isSingle) return before === undefined;
-  const middle = before.shifts.size > 0 ? undefined : before.places.find(({ is }) => is === 'centre');
+  // 中心往左40打一个，往右40再打一个: to the other side of the same middle.
+  const isAway =
+    before.shifts.size > 0 && !(before.shifts.size === 1 && before.shifts.get(across[which] ?? '')?.said);
+  const middle = isAway ? undefined : before.places.find(({ is }) => is === 'centre');
   if (middle) group.places.push(placeOf('centre', middle, ''));
   else group.basis = before;
   return true;
 }
+
+const across: Readonly<Record<string, string>> = { l: 'r', r: 'l', t: 'b', b: 't' };
 
 /** P36: 80 bore in the centre, 4 holes on a 140 PCD: in English the circle is about that hole. */
 export function aboutCentreHole(groups: readonly Group[]): void {
@@ -60,6 +65,15 @@ export function shareDistance(
   }
 }
 
+/** 左边两孔φ14，右边两孔φ18，均距边30，上下间距50: what is said last and alone holds for those at the other side too. */
+export function asideBefore(groups: readonly Group[], group: Group, { is, which }: Item): readonly Group[] {
+  const before = groups[groups.indexOf(group) - 1];
+  if (group.aside === '' || !before?.aside || before.aside === group.aside) return NONE;
+  const isOwn = is === 'distance' && ('lrtb'.includes(which) || before.distances.size > 0);
+  return isOwn || (is === 'spacing' && before.isSpread) ? NONE : [before];
+}
+const NONE: readonly Group[] = [];
+
 /** 左端孔距左边25，右端孔距右边25，都在水平中心线上. */
 export function shareLine(groups: readonly Group[], group: Group, item: Item): void {
   for (const other of groups) {
@@ -96,7 +110,8 @@ export function takerOf(groups: readonly Group[], current: Group | null, item: I
   const isSpread = (group: Group) => group.has('corners') || group.isRect;
   // A general distance is no use to a hole in the centre; one from a named side is.
   const general = item.is === 'distance' && !current.has('corner') && !'lrtb'.includes(item.which);
-  if (current.settled && (general || item.is === 'spacing')) return standing(isSpread) ?? current;
+  const isOne = (current.count.value ?? 1) === 1;
+  if (current.settled && (general || (item.is === 'spacing' && isOne))) return standing(isSpread) ?? current;
   if (item.is === 'pitch' && !current.isCircle)
     return standing((group) => group.isCircle && !group.pitch.said) ?? current;
   return current;
@@ -114,6 +129,10 @@ export function shareTotal(filler: SlotFiller, groups: readonly Group[]): void {
   for (const group of others)
     filler.fill(group.dia, 'diameter', group, all.dia.at, { value: all.dia.value, note: all.dia.note });
 }
+
+/** six holes: three along the top and three along the bottom: half of those that were counted. */
+export const isShare = ({ count }: Group, { is, note, amounts }: Item): boolean =>
+  is === 'few' && note !== '' && count.value === 2 * (amounts[0]?.value ?? 0);
 
 /** …, 2 off; qty 6: pieces, where the places say how many holes there are. */
 export function isOfPieces(

@@ -74,6 +74,9 @@ export interface Place extends Extent {
   readonly point: Point | undefined;
 }
 
+/** 长边, 短边: which sides those are shows when the plate's sizes are known. */
+export const isByLength = (which: string): boolean => which === 'long' || which === 'short';
+
 export const placeOf = (is: Place['is'], { start, end }: Extent, which: string, point?: Point): Place => ({
   is,
   which,
@@ -108,8 +111,14 @@ export class Group {
   /** All along the edges: no placement says that. */
   perimeter = false;
   /** 两头各2个: so many at each of two sides; a spacing without its axis lies within each, and nobody said which way. */
-  readonly beside = new Slot();
+  beside = new Slot();
   sides = '';
+  /** 同高: as high as the hole before. */
+  level: { readonly axis: Axis; readonly with: Group | null; readonly at: Extent } | null = null;
+  /** 左边两孔: the side they stand at. */
+  aside = '';
+  /** along each long side: a row runs along each of two sides. */
+  isAlongSides = false;
   nth = 0;
   negated = false;
   sunk = false;
@@ -121,6 +130,8 @@ export class Group {
   readonly without: Selection[] = [];
   /** The only ones that stay. */
   readonly kept: Selection[] = [];
+  /** Those that have another size: 右下角那个改成φ14. */
+  readonly resized: (Selection & { readonly dia: Slot })[] = [];
   /** The hole before, which it is measured from: 再往上80一个. */
   basis: Group | null = null;
   /** 左侧照样来一列: the mirror image of the group before, towards this side. */
@@ -128,7 +139,7 @@ export class Group {
   /** 孔径依次6、11、6: a size for each. */
   sizes: readonly Slot[] = NO_SLOTS;
   readonly places: Place[] = [];
-  readonly count = new Slot();
+  count = new Slot();
   readonly dia = new Slot();
   readonly rows = new Slot();
   readonly cols = new Slot();
@@ -168,6 +179,11 @@ export class Group {
 
   shift(side: string): Slot {
     return this.shifts.at(side);
+  }
+
+  /** three holes along each long side: so many at each of them. */
+  countPerSide(): void {
+    if (this.count.said && !this.beside.said) [this.count, this.beside] = [this.beside, this.count];
   }
 
   has(is: Place['is']): boolean {

@@ -1,25 +1,29 @@
-import type { AmountMention } from '../../../core/language/index.ts';
+/** Before these words "in" says inches whatever else the text has: 0.75 in hole, 10 in x 8 in. */
+const measured =
+  /^ ?(?:[x×*] ?\d|by \d|(?:hole|bore|thick(?!ness)|plate|steel|mounting|through|thru|pitch|bolt|circle|radius|square|wide|long|cent(?:re|er)s|c\/c|dia(?!meter)|diameter (?:hole|bore|plate|circle|bolt)))/;
 
-/** 0.75 in hole: before these words "in" says inches. */
-export const inchesHere =
-  /^ in (?:hole|bore|dia|thick|plate|steel|mounting|through|thru|pitch|bolt|circle|radius|square|wide|long|c)/;
+/** What something lies in, is made in or counted in: in the centre, in each corner, in 3 rows, in 8mm, in 304 stainless. */
+const placed =
+  /^ (?:the|each|every|both|all|any|its|an?|one|two|three|four|cent(?:re|er)|middle|corners?|line|place|total|between|horizontal|vertical|th(?:at|is|ese|ose)|their|order|turn|sequence|succession|steps|[xy](?! ?[\d(])|\d+ (?:row|col|line)[a-z]*)(?![a-z])/;
+const made =
+  /^ (?:\d+(?:\.\d+)? ?mm|\d{3,4}(?![\d.x×*]| ?(?:x|×|\*))|[a-z]\d{3}|mild|stainless|alumin|ally\b|brass|copper|galv|black steel|acrylic|plywood)/;
+/** So much inward, or so much of it: only in a text that knows inches are these inches. */
+const open = /^ (?:from|diameter|length|width|thickness|height)/;
 
-/** Here "in" is a preposition: in 3 rows, in x and …, in the width. */
-export const noInch =
-  /^ (?:\d+ (?:row|col|line)|(?:the )?(?:[xy](?![a-z])(?! ?[\d(])|horizontal|vertical)|the (?:length|width))/;
+/** The text knows inches: 3", 1/2 in, 3 inches, 10 in x 8 in, 3in. */
+const known =
+  /\d ?(?:inch|"|″)|\d\/\d+ in\b|\din\b|\d in (?:[x×*] ?\d|by \d|(?:hole|bore|thick(?!ness)|square|wide|long|dia(?!meter)))/;
+const sides = /(?:corner|end|edge|side|top|bottom|left|right)s?(?![a-z])/;
 
-/** 25 in diameter, 300 in length: so much of it, in a text that knows no inches; but a 3 in diameter hole. */
-export const measureIn = /^ (?:diameter|length|width|thickness|height)(?! (?:hole|bore|plate|circle|bolt))/;
-export const inchElsewhere = /\d ?(?:inch|"|″|in\b(?! (?:diameter|length|width|thickness|height)))/;
+/** Whether the "in" that stands behind a number, from `end` on, is its unit: else it says where, or of what. */
+export function isInch(text: string, start: number, end: number): boolean {
+  const behind = text.slice(end + 3, end + 27);
+  if (measured.test(behind)) return true;
+  if (placed.test(behind)) return false;
+  const knows = known.test(`${text.slice(0, start)} ${text.slice(end + 3)}`);
+  // holes in the corners 20 in, …
+  if (/^(?:[,.;)]| and |$)/.test(behind)) return knows || !sides.test(text.slice(0, start));
+  return knows || !(made.test(behind) || open.test(behind));
+}
 
-/** holes in the corners 20 in, …: so far inward, in a text that knows no inches. */
-export const isInward = (text: string, { start, end }: AmountMention): boolean =>
-  /^(?:[,.;]|$)/.test(text.slice(end, end + 1)) &&
-  /(?:corners?|ends?|edges?) $/.test(text.slice(Math.max(0, start - 8), start)) &&
-  !inchElsewhere.test(text.slice(0, start) + text.slice(end));
-
-/** 300x300x5 in 304 stainless: what it is made of follows, in a text that knows no inches. */
-export const isOfMaterial = (text: string, { start, end }: AmountMention): boolean =>
-  /^ (?:\d{3,4}(?![\d.x×*]| ?(?:mm|x|×|\*))|[a-z]\d{3}|mild|stainless|alumin|ally\b|brass|copper|galv|black steel|acrylic|plywood)/.test(
-    text.slice(end, end + 14),
-  ) && !inchElsewhere.test(text.slice(0, start) + text.slice(end));
+export const knowsInches = (text: string): boolean => known.test(text);

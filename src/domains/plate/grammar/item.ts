@@ -23,6 +23,8 @@ export type ItemKind =
   | 'corners'
   | 'corner'
   | 'flank'
+  | 'level'
+  | 'aside'
   | 'centre'
   | 'point'
   | 'coordinate'

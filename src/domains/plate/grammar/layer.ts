@@ -16,9 +16,15 @@ const patterns = [
     'dg',
   ),
   // 图层：CUT, 图层名为“外轮廓”
-  new RegExp(`图层(?:名称|名)?(?:为|是|叫|用|设为)? ?[:=]? ?(?:${QUOTED}|(${NAME}|${HAN}{1,8}))`, 'dg'),
+  new RegExp(
+    `图层(?:名称|名)?(?:为|是|叫|用|设[为成]|[改换][成为用到]|应该?[是为])? ?[:=]? ?(?:${QUOTED}|(${NAME}|${HAN}{1,8}))`,
+    'dg',
+  ),
   // layer "Outline", on layer CUT, layer=Laser; on the CUT layer
-  new RegExp(`\\blayers?(?: name| named| called)? ?(?:is|[:=])? ?(?:${QUOTED}|(${NAME}))`, 'dg'),
+  new RegExp(
+    `\\blayers?(?: name| named| called)? ?(?:(?:is|to|should be)\\b|[:=])? ?(?:${QUOTED}|(${NAME}))`,
+    'dg',
+  ),
   new RegExp(`(?:on|to|in|use|onto)(?: the)? (?:${QUOTED}|(${NAME})) layer\\b`, 'dg'),
 ];
 const unnamed = /^(?:默认|缺省|当前|default|the|a|哪个|什么)$/;

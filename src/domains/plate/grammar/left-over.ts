@@ -1,4 +1,4 @@
-import type { Extent, Normalized } from '../../../core/language/index.ts';
+import type { Extent } from '../../../core/language/index.ts';
 import type { Issue } from '../../../core/result.ts';
 import type { RemarkCode } from '../grammar-messages.ts';
 import type { Analysis } from './analyse.ts';
@@ -18,20 +18,36 @@ export function leftOver(analysis: Analysis, told: readonly Issue[]): LeftOver[]
   const { normalized, tokens, items, used } = analysis;
   const out: LeftOver[] = [];
   const open = opensIn(items);
+  const taken = new Cover(normalized.text.length, used);
+  let said: Cover | null = null;
   for (const { amounts, start, is } of tokens)
     for (const amount of amounts) {
-      if (isCovered(used, amount) || is === 'unread' || isArticle(normalized.text, amount)) continue;
-      if (open.has(start) || isTold(normalized, amount, told)) continue;
+      if (taken.has(amount) || is === 'unread' || isArticle(normalized.text, amount)) continue;
+      if (open.has(start)) continue;
+      said ??= new Cover(
+        normalized.original.length,
+        told.flatMap(({ spans }) => spans),
+      );
+      if (said.has(normalized.span(amount.start, amount.end))) continue;
       const code = reasonOf(analysis, amount);
       if (code) out.push({ at: amount, code });
     }
   return out;
 }
 
-function isCovered(extents: readonly Extent[], { start, end }: Extent): boolean {
-  for (let i = 0; i < extents.length; i++)
-    if (extents[i]!.start < end && extents[i]!.end > start) return true;
-  return false;
+/** Which characters of a text are covered: marked once, so that a long text costs no more for each number. */
+class Cover {
+  readonly #marks: Uint8Array;
+
+  constructor(length: number, extents: readonly Extent[]) {
+    this.#marks = new Uint8Array(length);
+    for (const { start, end } of extents) this.#marks.fill(1, start, end);
+  }
+
+  has({ start, end }: Extent): boolean {
+    for (let at = start; at < end; at++) if (this.#marks[at] === 1) return true;
+    return false;
+  }
 }
 
 /** Unread as it stands, or said of each of several. */
@@ -41,11 +57,6 @@ const opensIn = (items: readonly Item[]): ReadonlySet<number> => {
     if (is === 'ignored' && (which === 'unlabelled' || which === 'each')) open.add(start);
   return open;
 };
-
-function isTold(normalized: Normalized, at: Extent, told: readonly Issue[]): boolean {
-  const span = normalized.span(at.start, at.end);
-  return told.some(({ spans }) => isCovered(spans, span));
-}
 
 /** 一个, one of them: a word that only goes with the noun. */
 const isArticle = (text: string, { start, end, value }: Amount): boolean =>

@@ -10,6 +10,9 @@ const labels: ReadonlySet<string> = new Set(
 
 const NONE: readonly number[] = [];
 
+/** More than anybody says in one breath: a longer row of numbers is no list of places or sizes. */
+const LONGEST_LIST = 100;
+
 /** 50、200、350; 50, 200 and 350: where the numbers stand that go on from this one. */
 export function listFrom(context: RoleContext): readonly number[] {
   if (context.at(context.i + 2)?.is !== 'amount') return NONE;
@@ -18,6 +21,7 @@ export function listFrom(context: RoleContext): readonly number[] {
     const [joint, next] = [context.at(k), context.at(k + 1)];
     if ((joint?.is !== 'list' && joint?.is !== 'comma') || !isMember(next, context.amount.letter)) break;
     found.push(k + 1);
+    if (found.length > LONGEST_LIST) return NONE;
     // …, 200 and 350: the last.
     if (joint.is === 'list' && !isOpen(context.state.text.charAt(joint.start))) break;
   }

@@ -23,24 +23,36 @@ const MOST = 400;
 
 /** P32, P34: where some holes of a pattern are taken back, or each has a size of its own, they come one by one. */
 export function memberwise(group: Group, made: Entry[], size: Sides, doubts: Doubt[]): Entry[] {
-  const isPart = group.without.length > 0 || group.kept.length > 0;
+  const isPart = group.without.length + group.kept.length + group.resized.length > 0;
   const kept = isPart ? withoutSome(group, made, size, doubts) : made;
   return group.sizes.length > 0 ? sizedEach(group, kept, size, doubts) : kept;
 }
 
-function withoutSome({ without: gone, kept }: Group, made: Entry[], size: Sides, doubts: Doubt[]): Entry[] {
+function withoutSome(group: Group, made: Entry[], size: Sides, doubts: Doubt[]): Entry[] {
+  const { without: gone, kept, resized } = group;
   const [pattern, ...others] = made;
   const members = pattern ? membersOf(pattern, size) : null;
   const rest = members && remaining(members, gone, kept);
-  if (!pattern || !rest) {
-    doubts.push(...[...gone, ...kept].map((at): Doubt => ({ code: 'plate_withdrawn_unclear', at })));
+  const isClear = rest && resized.every((one) => rest.some((member) => isMeant(members, one, member)));
+  if (!pattern || !rest || !isClear) {
+    doubts.push(
+      ...[...gone, ...kept, ...resized].map((at): Doubt => ({ code: 'plate_withdrawn_unclear', at })),
+    );
     return made;
   }
   for (const { count } of kept)
     if (count?.value && kept.length === 1 && count.value !== rest.length)
       doubts.push({ code: 'plate_count_differs', at: count, said: count.value, found: rest.length });
   const words = [...gone, ...kept, ...kept.flatMap(({ count }) => count ?? [])];
-  return [...rest.map((member) => asSingle(pattern, member, words)), ...others];
+  const singles = rest.map((member) => {
+    const other = resized.find((one) => isMeant(members, one, member));
+    if (!other) return asSingle(pattern, member, [...words, ...resized]);
+    return {
+      ...asSingle(pattern, member, [...words, ...resized]),
+      diameter: readAs('diameter_said', other.dia),
+    };
+  });
+  return [...singles, ...others];
 }
 
 const asSingle = (pattern: Entry, { x, y }: Member, more: readonly Extent[] = []): Entry => ({
@@ -106,13 +118,6 @@ function aroundOf({ count, radius, center_x, center_y }: Fields): readonly Membe
   });
 }
 
-/** On a circle a side is its outermost point, and #n the n-th from where it begins. */
-function isThere(which: string, { angle, col }: Member): boolean {
-  if (which.startsWith('#')) return col === Number(which.slice(1)) - 1;
-  return angle === (which.startsWith('@') ? Number(which.slice(1)) : outermost[which]);
-}
-const outermost: Readonly<Record<string, number>> = { r: 0, t: 90, l: 180, b: 270 };
-
 function steps(start: Known | undefined, spacing: Known | undefined, k: number): Known {
   if (!start || (k > 0 && !spacing)) return null;
   const at = [...start.at, ...(spacing?.at ?? [])];
@@ -135,26 +140,35 @@ function cornersOf({ offset_x, offset_y }: Fields, size: Sides): readonly Member
   );
 }
 
+/** Whether a selection means one of these holes: by its corner, side or number, the middle, or where it stands on a circle. */
+function isMeant(members: readonly Member[], { which }: Selection, member: Member): boolean {
+  const { row: top, col: right } = members[members.length - 1]!;
+  const { row, col, angle } = member;
+  if (which.startsWith('#')) {
+    const nth = which === '#last' ? top + right : Number(which.slice(1)) - 1;
+    return (top === 0 || right === 0) && row + col === nth;
+  }
+  if (angle !== undefined)
+    return angle === (which.startsWith('@') ? Number(which.slice(1)) : outermost[which]);
+  if (which.startsWith('@')) return false;
+  if (which === 'c') return 2 * row === top && 2 * col === right;
+  return [...which].every((side) =>
+    side === 'l' ? col === 0 : side === 'r' ? col === right : side === 'b' ? row === 0 : row === top,
+  );
+}
+/** On a circle a side is its outermost point. */
+const outermost: Readonly<Record<string, number>> = { r: 0, t: 90, l: 180, b: 270 };
+
 /** The holes that stay, or null where it is not clear which one goes. */
 function remaining(
   members: readonly Member[],
   gone: readonly Selection[],
   kept: readonly Selection[],
 ): readonly Member[] | null {
-  const { row: top, col: right } = members[members.length - 1]!;
-  const selects = ({ which }: Selection, member: Member): boolean => {
-    if (member.angle !== undefined) return isThere(which, member);
-    const { row, col } = member;
-    if (which.startsWith('@')) return false;
-    if (which.startsWith('#')) return (top === 0 || right === 0) && row + col === Number(which.slice(1)) - 1;
-    if (which === 'c') return 2 * row === top && 2 * col === right;
-    return [...which].every((side) =>
-      side === 'l' ? col === 0 : side === 'r' ? col === right : side === 'b' ? row === 0 : row === top,
-    );
-  };
   const isOne = (selections: readonly Selection[], member: Member) =>
-    selections.some((selection) => selects(selection, member));
-  const meant = (selection: Selection) => members.filter((member) => selects(selection, member)).length;
+    selections.some((selection) => isMeant(members, selection, member));
+  const meant = (selection: Selection) =>
+    members.filter((member) => isMeant(members, selection, member)).length;
   if ([...gone, ...kept].some((selection) => meant(selection) === 0)) return null;
   if (gone.some((selection) => selection.isOne && meant(selection) > 1)) return null;
   return members.filter((member) => !isOne(gone, member) && (kept.length === 0 || isOne(kept, member)));
@@ -174,14 +188,18 @@ export function pairAbout(group: Group, frame: Frame): readonly Fields[] | null 
     places.length === 0 &&
     !centred.x &&
     !centred.y;
-  const place = isTied ? placeOf('centre', tie.at, '') : (middleOf(group) ?? middleNamed(group));
+  // 13 mm hole each end at 140 centres: as far from one end as from the other.
+  const ends =
+    places.length === 2 && places[0]!.which === 'l' && places[1]!.which === 'r' ? places[0] : undefined;
+  const middle = ends && placeOf('centre', ends, '');
+  const place = isTied ? placeOf('centre', tie.at, '') : (middle ?? middleOf(group) ?? middleNamed(group));
   if (place?.is !== 'centre' || rows.said || cols.said) return null;
   const axis: Axis = group.axis?.is ?? (spacing.y.said ? 'y' : 'x');
   const slot = spacing[axis].said ? spacing[axis] : spacing.both;
   const [apart, side] = [readAs('spacing_said', slot), frame.size[axis]];
   if (!apart) return null;
   const other = axis === 'x' ? 'y' : 'x';
-  const across = positionOf(group, place, other, frame);
+  const across = positionOf(group, middle ? null : place, other, frame);
   return [-1, 1].map((sign) => {
     const value =
       side && computed('pair_about_centre', (side.value + sign * apart.value) / 2, ...apart.at, place);
@@ -218,22 +236,39 @@ export function crossing(group: Group): readonly Place[] | null {
   return ys.flatMap(({ y }) => xs.map(({ x }) => placeOf('point', group.places[0]!, '', { x, y })));
 }
 
-/** P33: 左侧照样来一列: the mirror image of the holes before. */
+/** P34: x 30、150、270，y 40、100: nobody knows which belongs to which. */
+export function unequalIn(group: Group): Place | undefined {
+  if (group.places.length < 2 || crossing(group)) return undefined;
+  const points = pointsOf(group);
+  const [xs, ys] = [points.filter(({ x }) => x.said).length, points.filter(({ y }) => y.said).length];
+  return xs > 1 && ys > 1 && xs !== ys ? group.places[0] : undefined;
+}
+
+/** P33: 左侧照样来一列: the mirror image of the holes before; at a corner, along each axis on which they lie elsewhere. */
 export function copied(group: Group, original: readonly Entry[], size: Sides): Entry[] {
   const { side, at } = group.copy!;
-  const axis: Axis = side === 'l' || side === 'r' ? 'x' : 'y';
-  const isNear = side === 'l' || side === 'b';
   return original.map((entry) => {
-    const name = fieldOf(entry.type, axis);
-    const was = entry.fields[name] ?? null;
-    const reach = reachOf(entry, axis);
-    const own = fromSides(group, axis, { size, diameter: entry.diameter }, reach);
-    const [whole, known] = [size[axis], own ?? null];
-    const value = was && whole && reach !== null ? whole.value - was.value - reach : null;
-    const isThere = value !== null && was !== null && value < was.value === isNear;
-    const made = known ?? (isThere ? computed('mirrored', value, at, ...was.at) : null);
-    return { ...entry, at: [...entry.at, at], fields: { ...entry.fields, [name]: made } };
+    const fields = { ...entry.fields };
+    for (const towards of side) {
+      const axis: Axis = towards === 'l' || towards === 'r' ? 'x' : 'y';
+      const name = fieldOf(entry.type, axis);
+      const made = mirroredTo(group, entry, towards, size);
+      if (side.length === 1 || made) fields[name] = made;
+    }
+    return { ...entry, at: [...entry.at, at], fields };
   });
+}
+
+function mirroredTo(group: Group, entry: Entry, towards: string, size: Sides): Known {
+  const axis: Axis = towards === 'l' || towards === 'r' ? 'x' : 'y';
+  const was = entry.fields[fieldOf(entry.type, axis)] ?? null;
+  const reach = reachOf(entry, axis);
+  const own = fromSides(group, axis, { size, diameter: entry.diameter }, reach);
+  const whole = size[axis];
+  const value = was && whole && reach !== null ? whole.value - was.value - reach : null;
+  const isNear = towards === 'l' || towards === 'b';
+  const isThere = value !== null && was !== null && value < was.value === isNear;
+  return own ?? (isThere ? computed('mirrored', value, group.copy!.at, ...was.at) : null);
 }
 
 const fieldOf = (type: Entry['type'], axis: Axis): string =>

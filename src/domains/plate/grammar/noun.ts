@@ -20,8 +20,8 @@ export function nounsOf(text: string, inNumber: (at: number) => boolean): Noun[]
   const found: Noun[] = [];
   for (const head of nounHeads.scan(text)) {
     const isHan = han(text.charCodeAt(head.start));
-    // all corners bar the top right
-    if (text.startsWith('bar the ', head.start)) continue;
+    // all corners bar the top right; a ring of 10 holes
+    if (text.startsWith('bar the ', head.start) || text.startsWith('ring of ', head.start)) continue;
     const start = isHan ? hanStart(text, head.start, head.end) : latinStart(text, head.start, inNumber);
     // 石英玻璃 + 片
     const before = found.at(-1);

@@ -70,7 +70,12 @@ interface Joined {
 function isTimes(tokens: readonly Token[], i: number): boolean {
   const t = tokens[i]!;
   const [before, after] = [tokens[i - 1], tokens[i + 1]];
-  if (t.end - t.start !== 1 || !before || !after) return false;
+  const then = tokens[i + 2];
+  // dia 6 x 20 y 20 says where.
+  const isPoint =
+    (then?.is === 'axis' && then.which === 'y' && then.end - then.start === 1) ||
+    then?.amounts[0]?.letter === 'y';
+  if (t.end - t.start !== 1 || !before || !after || isPoint) return false;
   const left =
     before.is === 'amount' ||
     before.is === 'close' ||
@@ -155,15 +160,16 @@ function memberAt(tokens: readonly Token[], i: number, last: boolean): Member | 
   return { amount, label, next: j };
 }
 
-/** 300 x 300 x 10 thk: the label of the last of three; in 500×400×10 厚 12 it stands before a number. */
+/** 300 x 300 x 10 thk, 10 thk x 140 x 380 lg: the label of the last of three; in 500×400×10 厚 12 it stands before a number. */
 function withThickness(tokens: readonly Token[], members: readonly Member[]): Member {
   const last = members[members.length - 1]!;
   const label = tokens[last.next];
-  const isBehind = isDim(label) && label.which === 't' && label.start - tokens[last.next - 1]!.end <= 1;
+  const isTold = isDim(label) && (label.which === 't' || members.some((member) => member.label !== ''));
+  const isBehind = isTold && label.start - tokens[last.next - 1]!.end <= 1;
   if (members.length !== 3 || last.label !== '' || !isBehind) return last;
   const follower = tokens[last.next + 1];
   const isOnto = isAmount(follower) && (follower.start === label.end || follower.amounts[0]!.bare === false);
-  return isOnto ? last : { ...last, label: 't', next: last.next + 1 };
+  return isOnto ? last : { ...last, label: label.which, next: last.next + 1 };
 }
 
 const isTolerance = (t: Token | undefined): boolean => t?.is === 'other' && t.which === 'tolerance';

@@ -1,6 +1,6 @@
 import type { Extent } from '../../../core/language/index.ts';
-import { type Axis, type Group, isKept } from './group.ts';
-import { distanceOf, type Frame, fromSides, halfOf, offsetOf, positionOf } from './position.ts';
+import { type Axis, type Group, isKept, type Side } from './group.ts';
+import { distanceOf, type Frame, fromSides, halfOf, longOrShort, offsetOf, positionOf } from './position.ts';
 import { computed, given, type Known, readAs } from './value.ts';
 
 /** The fields of one placement, by the names they have in the contract. */
@@ -13,19 +13,23 @@ export function cornersOf(group: Group, frame: Frame): Fields {
 type Answered = Readonly<Partial<Record<string, number | null>>>;
 
 export function arrayOf(group: Group, frame: Frame, answered: Answered = {}): Fields {
-  const said = rowsAndCols(group);
+  const said = rowsAndCols(group, frame);
   const rows = said.rows ?? given(answered.rows);
   const cols = said.cols ?? given(answered.cols);
   const line = { x: cols?.value === 1, y: rows?.value === 1 };
   const spacing = {
     x: line.x
       ? null
-      : (spacingOf(group, 'x', line.y) ?? shared(group, 'x', cols, frame) ?? given(answered.spacing_x)),
+      : (spacingOf(group, 'x', line.y, frame) ??
+        shared(group, 'x', cols, frame) ??
+        given(answered.spacing_x)),
     y: line.y
       ? null
-      : (spacingOf(group, 'y', line.x) ?? shared(group, 'y', rows, frame) ?? given(answered.spacing_y)),
+      : (spacingOf(group, 'y', line.x, frame) ??
+        shared(group, 'y', rows, frame) ??
+        given(answered.spacing_y)),
   };
-  const across = acrossOf(group);
+  const across = acrossOf(group, frame);
   if (across) spacing[across] = betweenSides(group, across, frame) ?? spacing[across];
   for (const [axis, count] of [['x', cols] as const, ['y', rows] as const])
     if (count?.value === 2 && isBetweenBoth(group, axis)) spacing[axis] = betweenBoth(group, axis, frame);
@@ -41,15 +45,23 @@ export function arrayOf(group: Group, frame: Frame, answered: Answered = {}): Fi
 }
 
 /** The axis along which rows stand at two opposite sides: 上下各一排; 左右各3个，纵向间距220. */
-function acrossOf({ mirrored, sides, beside, spacing }: Group): Axis | null {
+function acrossOf(
+  { mirrored, sides, beside, spacing, isAlongSides, axis }: Group,
+  { size }: Frame,
+): Axis | null {
   if (mirrored || !beside.said) return mirrored;
-  const [along, across] = sides === 'lr' ? (['y', 'x'] as const) : (['x', 'y'] as const);
-  return spacing[along].said && !spacing[across].said ? across : null;
+  const lies = (size.x?.value ?? 0) >= (size.y?.value ?? 0);
+  const isUpright = sides === 'lr' || sides === (lies ? 'short' : 'long');
+  const [along, across] = isUpright ? (['y', 'x'] as const) : (['x', 'y'] as const);
+  const isAlong = isAlongSides || axis?.is === along;
+  return isAlong || (spacing[along].said && !spacing[across].said) ? across : null;
 }
 
 /** 上下各一排，距边20: what both distances leave lies between the rows. */
-function betweenSides({ distances, spacing }: Group, axis: Axis, frame: Frame): Known {
-  const said = distances.get('edge') ?? distances.get(axis === 'y' ? 'tb' : 'lr');
+function betweenSides(group: Group, axis: Axis, frame: Frame): Known {
+  const { distances, spacing } = group;
+  const said =
+    distances.get('edge') ?? distances.get(axis === 'y' ? 'tb' : 'lr') ?? longOrShort(group, axis, frame);
   const [edge, size] = [distanceOf(said, frame, axis), frame.size[axis]];
   if (!edge || !size || spacing[axis].said) return null;
   return computed('ends_shared', size.value - 2 * edge.value, ...edge.at);
@@ -82,13 +94,13 @@ function shared(group: Group, axis: Axis, count: Known, frame: Frame): Known {
 const reachOf = (count: Known, spacing: Known): number | null =>
   count?.value === 1 ? 0 : count && spacing ? (count.value - 1) * spacing.value : null;
 
-function rowsAndCols(group: Group): { rows: Known; cols: Known } {
+function rowsAndCols(group: Group, frame: Frame): { rows: Known; cols: Known } {
   const rows = readAs('rows_said', group.rows) ?? readAs('count_across', group.across.y);
   const cols = readAs('cols_said', group.cols) ?? readAs('count_across', group.across.x);
   const count = readAs('count_in_line', group.count);
   if (rows && cols) return { rows, cols };
   const { both, x, y } = group.spacing;
-  const across = acrossOf(group);
+  const across = acrossOf(group, frame);
   const each = readAs('count_in_line', group.beside);
   if (across && each && group.beside.at) {
     const two = computed('two_sides', 2, group.beside.at);
@@ -143,14 +155,27 @@ function linedUp(group: Group): Line | null {
     return { is: 'x', at: spacing.x.at };
   if (count.said && !spacing.both.said && spacing.y.at && !spacing.x.said)
     return { is: 'y', at: spacing.y.at };
-  return sidedLine(group) ?? centredLine(group);
+  // on the centre line, 75 apart: along the plate, where nothing else is said.
+  const lying =
+    midline.any && spacing.both.said && !group.isLine ? { is: 'x' as const, at: midline.any } : null;
+  return sidedLine(group) ?? centredLine(group) ?? lying;
 }
 
-function steppedFrom({ stepped, distances }: Group): Line | null {
+function steppedFrom({ stepped, distances, start }: Group): Line | null {
   if (!stepped) return null;
   const said = (side: 'l' | 'r' | 't' | 'b') => distances.get(side)?.said;
   const [isAlong, isUp] = [said('l') || said('r'), said('t') || said('b')];
-  return isAlong === isUp ? null : { is: isAlong ? 'x' : 'y', at: stepped };
+  if (isAlong !== isUp) return { is: isAlong ? 'x' : 'y', at: stepped };
+  // every 95 starting 25 from the left, 15 up from the bottom: the way the start is measured.
+  const first = start && firstAt(distances, start);
+  return first ? { is: 'lr'.includes(first) ? 'x' : 'y', at: stepped } : null;
+}
+
+/** 从左边100开始; starting 25 from the left: what stands nearest to the word. */
+function firstAt(distances: Group['distances'], { start }: Extent): string | undefined {
+  const said = [...'lrtb'].filter((side) => distances.get(side as Side)?.at);
+  const far = (side: string) => Math.abs(distances.get(side as Side)!.at!.start - start);
+  return said.sort((a, b) => far(a) - far(b))[0];
 }
 
 /** 间距150共8个，首孔距左端75，在宽度中间: measured along one axis, in the middle of the other. */
@@ -200,9 +225,11 @@ function lineOf(group: Group, rows: Known, cols: Known, count: Known): { rows: K
 }
 
 /** 间距 alone holds for both axes, or for the one that has no spacing of its own; in a line for the line. */
-function spacingOf(group: Group, axis: Axis, isLine: boolean): Known {
+function spacingOf(group: Group, axis: Axis, isLine: boolean, frame: Frame): Known {
   const own = readAs('spacing_said', group.spacing[axis]);
-  if (own || group.spacing[axis].said || group.beside.said) return own;
+  const across = group.beside.said ? acrossOf(group, frame) : null;
+  const isOpen = group.beside.said && (across === null || across === axis);
+  if (own || group.spacing[axis].said || isOpen) return own;
   const both = readAs('spacing_said', group.spacing.both);
   if (both) return both;
   const other = group.spacing[axis === 'x' ? 'y' : 'x'];
@@ -225,12 +252,19 @@ function originOf(
   const sided = fromSides(group, axis, frame, reach);
   if (sided !== undefined) return sided;
   const edge = group.distances.get('edge');
-  const across = acrossOf(group);
+  const across = acrossOf(group, frame);
   // along the centreline, first 40 from the end: the way the line runs.
   const midline = group.midline[axis] ?? (line[axis] ? group.midline.any : undefined);
   if (midline && line[axis]) return halfOf(axis, frame, midline);
   // 左右各两个，距边20: from those sides, and nobody can say which way the two stand.
-  if (edge?.said && (!group.beside.said || across === axis) && (across ?? axis) === axis)
+  const side = across === axis ? longOrShort(group, axis, frame) : undefined;
+  if (side?.said) return distanceOf(side, frame, axis);
+  if (
+    edge?.said &&
+    group.aside === '' &&
+    (!group.beside.said || across === axis) &&
+    (across ?? axis) === axis
+  )
     return distanceOf(edge, frame, axis);
   const size = frame.size[axis];
   const centred = group.centred[axis];

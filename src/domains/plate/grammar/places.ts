@@ -1,5 +1,6 @@
 import { dropDim, label, nothing, put, type State } from './state.ts';
 import type { Token } from './token.ts';
+import { isOneOf } from './withdraw.ts';
 
 /** 四角; but 四角倒圆 and rounded corners are the plate's own. */
 export function corners(state: State, t: Token, i: number): void {
@@ -40,10 +41,14 @@ export function corner(state: State, t: Token, i: number): void {
     return;
   }
   // 从左下角起，距左边115
-  if (state.tokens[i + 1]?.is === 'start') {
+  const next = state.tokens[i + 1];
+  if (next?.is === 'start') {
     state.pending = nothing;
     return;
   }
+  // bottom left at (25,25); 左下角对称再来一个: the point, the mirror image says more.
+  if (next?.is === 'coordinate' && state.tokens[i + 2]?.is === 'point') return;
+  if (next?.is === 'centred' && state.text.startsWith('对称', next.start)) return;
   if (t.which.endsWith('2')) {
     // 左侧两个角
     for (const which of allCorners) if (which.includes(t.which[0]!)) put(state, 'corner', t, which);
@@ -54,7 +59,7 @@ export function corner(state: State, t: Token, i: number): void {
 
 /** 以左下角为原点, origin at the lower left corner: said of the coordinates, not of a hole. */
 const isOrigin = ({ text }: State, t: Token): boolean =>
-  /^(?:作为|作|为|是)?(?:坐标)?(?:原点|零点|基准)/.test(text.slice(t.end, t.end + 8)) ||
+  /^(?:作为|作|为|是)?(?:坐标)?(?:原点|零点|基准|准)/.test(text.slice(t.end, t.end + 8)) ||
   /^ (?:is|as|being) (?:the )?origin/.test(text.slice(t.end, t.end + 20)) ||
   /(?:原点|零点|基准点?)(?:在|位于|为|是|取|设)*[板的]*$|origin (?:is |at |in )*(?:the )?$/.test(
     text.slice(Math.max(0, t.start - 20), t.start),
@@ -69,6 +74,19 @@ export function centre(state: State, t: Token, i: number): void {
   if (isOrigin(state, t)) {
     state.origin = 'c';
     put(state, 'ignored', t, 'origin');
+    return;
+  }
+  // in the middle of the width
+  const way = after?.is === 'of' && tokens[i + 2]?.is === 'dim' ? tokens[i + 2]!.which : '';
+  if (way === 'w' || way === 'l') {
+    state.used[i + 2] = true;
+    put(state, 'centred', t, way === 'w' ? 'y' : 'x');
+    return;
+  }
+  if (isMiddleOne(state, t)) {
+    put(state, 'centred', t);
+    const end = t.end + middleOne.exec(text.slice(t.end))![0].length;
+    for (let k = i + 1; tokens[k] && tokens[k]!.start < end; k++) state.used[k] = true;
     return;
   }
   // 中心离右边150: the hole's own centre.
@@ -105,6 +123,14 @@ export function centre(state: State, t: Token, i: number): void {
     if (after?.is === 'side' || after?.is === 'shift') label(state, { kind: 'shift', which: '' });
   }
 }
+
+const middleOne =
+  /^(?:那?一?个孔?|孔)(?:在|位于|落在|对准)(?:板的?)?(?:正?中[心央间]|正中)|^ (?:one|hole) (?:is )?(?:at|in|on) the (?:cent(?:re|er)|middle)(?: of the (?:plate|panel|sheet|part))?/;
+
+/** 三个横排，中间一个在板中心: the row lies in the middle. */
+const isMiddleOne = ({ text, items }: State, t: Token): boolean =>
+  middleOne.test(text.slice(t.end, t.end + 48)) &&
+  items.some(({ is }) => is === 'spacing' || is === 'along' || is === 'line' || is === 'rows');
 
 function isRowAhead({ text, tokens }: State, i: number): boolean {
   const [next, then] = [tokens[i + 1], tokens[i + 2]];
@@ -173,12 +199,18 @@ function isOfCircle({ tokens, items, clause }: State, i: number): boolean {
 export function side(state: State, t: Token, i: number, which: string): void {
   const { pending, items, tokens } = state;
   const isPair = which === 'lr' || which === 'tb';
+  if (isEndOfRow(state, t)) {
+    state.base = which;
+    put(state, 'start', t);
+    if (tokens[i + 1]?.amounts[0]?.value === 1 || tokens[i + 1]?.is === 'counter') state.used[i + 1] = true;
+    return;
+  }
   // 左右各一个: one hole on each side.
   const counted = tokens[i + 3];
   const one =
     tokens[i + 1]?.is === 'each' &&
     tokens[i + 2]?.amounts[0]?.value === 1 &&
-    (counted?.is === 'counter' || counted?.is === 'hole' || counted?.amounts[0]?.letter === 'φ');
+    (!counted || oneEnds.has(counted.is) || counted.amounts[0]?.letter === 'φ');
   // one at each end, a hole at each end
   const atEach =
     isHoleAtEach(state, t, i) ||
@@ -200,7 +232,7 @@ export function side(state: State, t: Token, i: number, which: string): void {
   // 它右边200
   const isOfIt = /(?:它|其|该孔|此孔)的?$/.test(state.text.slice(Math.max(0, t.start - 3), t.start));
   if (isOfIt && which.length === 1) label(state, { kind: 'shift', which });
-  else if (tokens[i - 1]?.is === 'along') along(state, t, which);
+  else if (isAlong(tokens, i)) along(state, t, i, which);
   else if (isPair && (one || atEach) && (pending.kind === '' || atEach)) put(state, 'flank', t, which);
   else if (pending.kind === 'shift' || shifted) label(state, { kind: 'shift', which });
   else {
@@ -209,11 +241,25 @@ export function side(state: State, t: Token, i: number, which: string): void {
   }
 }
 
-function isOnEachSide({ text, tokens, items, pending }: State, i: number): boolean {
+/** …孔距65，最下面那个离底边55, bottom one 50 up: the hole at that end of the row, and no side that is measured from. */
+const isEndOfRow = ({ text, items, sentence, pending }: State, t: Token): boolean =>
+  t.which.length === 1 &&
+  pending.kind === '' &&
+  isOneOf(text, t) &&
+  items.some((item) => item.sentence === sentence && rows.has(item.is));
+const rows: ReadonlySet<string> = new Set(['spacing', 'along', 'line', 'rows', 'cols', 'across']);
+
+/** 左右各一个, 左右各一，… */
+const oneEnds: ReadonlySet<string> = new Set(['counter', 'hole', 'comma', 'stop']);
+
+function isOnEachSide({ text, tokens, items, pending, origin }: State, i: number): boolean {
   const [each, far, there] = tokens.slice(i + 1, i + 4);
   if (each?.is !== 'each' || far?.is !== 'amount' || far.amounts[0]!.value === 1) return false;
-  if (there?.is !== 'counter' || text[there.start] !== '处' || pending.kind !== '') return false;
-  return items.some(({ is }) => is === 'centre') && !items.some(({ is }) => is === 'corners');
+  // 上下各100处各一个, 上下各100打一个
+  const isThere = there?.is === 'counter' ? text[there.start] === '处' : there?.amounts[0]?.value === 1;
+  if (!isThere || pending.kind !== '') return false;
+  const isMiddle = items.some(({ is }) => is === 'centre') && !items.some(({ is }) => is === 'corners');
+  return isMiddle || origin === 'c';
 }
 
 function isHoleAtEach({ text, tokens }: State, t: Token, i: number): boolean {
@@ -225,15 +271,65 @@ function isHoleAtEach({ text, tokens }: State, t: Token, i: number): boolean {
   return isEach && hole?.is === 'hole' && text[hole.end - 1] !== 's';
 }
 
-/** 沿上边 is a line; 沿四边 goes all round, which no placement can say. */
-function along(state: State, t: Token, which: string): void {
+const isAlong = (tokens: readonly Token[], i: number): boolean =>
+  tokens[tokens[i - 1]?.is === 'each' ? i - 2 : i - 1]?.is === 'along';
+
+const pairs: ReadonlySet<string> = new Set(['lr', 'tb', 'long', 'short']);
+
+/** 沿上边 is a line; 沿四边 goes all round, which no placement can say; along each long side makes two. */
+function along(state: State, t: Token, i: number, which: string): void {
+  const { tokens, used } = state;
+  const isEach = tokens[i - 1]?.is === 'each';
+  const [and, other] = [tokens[i + 1], tokens[i + 2]];
+  // along both the top and bottom edges
+  // four along the top and four along the bottom: as many at each.
+  const again = tokens.slice(i + 2, i + 5);
+  const isAgain =
+    (and?.is === 'list' || and?.is === 'comma') &&
+    again[1]?.is === 'along' &&
+    again[2]?.is === 'side' &&
+    away[which] === again[2].which &&
+    state.items.findLast(({ is }) => is === 'count' || is === 'few')?.amounts[0]?.value ===
+      again[0]?.amounts[0]?.value;
+  if (isAgain) {
+    for (const k of [1, 2, 3, 4]) used[i + k] = true;
+    put(state, 'ignored', again[0]!, 'each', again[0]!.amounts);
+    put(
+      state,
+      'along',
+      { start: t.start, end: again[2]!.end },
+      'lr'.includes(which) ? 'lr' : 'tb',
+      [],
+      'each',
+    );
+    return;
+  }
+  const isPair = and?.is === 'list' && other?.is === 'side' && away[which] === other.which;
+  // four along the top and bottom: in all, or at each?
+  if (
+    isPair &&
+    !isEach &&
+    (state.items.findLast(({ is }) => is === 'count')?.amounts[0]?.value ?? 0) % 2 === 0
+  )
+    put(state, 'ignored', other, 'unclear');
+  const sides = isPair ? ('lr'.includes(which) ? 'lr' : 'tb') : which;
   if (/^(?:四边|各边|周边)/.test(state.text.slice(t.start, t.end))) put(state, 'few', t, 'perimeter');
-  else {
+  // down each side; along each side goes all round.
+  else if (isEach && which === 'edge' && /^(?:up|down)$/.test(wordAt(state, i - 2)))
+    put(state, 'along', t, 'lr', [], 'each');
+  else if (isEach && which === 'edge') put(state, 'few', t, 'perimeter');
+  else if ((isEach || isPair) && pairs.has(sides)) {
+    if (isPair) used[i + 2] = true;
+    put(state, 'along', t, sides, [], 'each');
+  } else {
     // 沿上边一排孔，距边20: from that side.
     if (which.length === 1) state.base = which;
     put(state, 'along', t, which);
   }
 }
+
+const wordAt = ({ text, tokens }: State, k: number): string =>
+  text.slice(tokens[k]?.start ?? 0, tokens[k]?.end ?? 0);
 
 /** 周围; but 沿四周 and around the perimeter are no circle. */
 export function around(state: State, t: Token, i: number): void {

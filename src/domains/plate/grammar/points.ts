@@ -28,7 +28,13 @@ export function tellPoint(filler: SlotFiller, group: Group, item: Item): void {
 }
 
 /** X=100: half of a point, beside the other half where that was said before. */
-export function tellCoordinate(filler: SlotFiller, group: Group, item: Item, clause: Clause): void {
+export function tellCoordinate(
+  filler: SlotFiller,
+  group: Group,
+  item: Item,
+  clause: Clause,
+  isListed: boolean,
+): void {
   const [amount] = item.amounts;
   const axis = item.which as Axis;
   if (!amount) return;
@@ -37,7 +43,7 @@ export function tellCoordinate(filler: SlotFiller, group: Group, item: Item, cla
   const open = missing[0] ?? (filler.fixing ? points.at(-1) : undefined);
   const point: Point = open ?? { x: new Slot(), y: new Slot() };
   // X=50和X=250，Y=100; Y坐标都是300: one value for every point that lacks it.
-  const isOnly = missing.length === points.length && clause.coordinates[axis] === 1;
+  const isOnly = missing.length === points.length && clause.coordinates[axis] === 1 && !isListed;
   const kind = item.note === '' ? kindOf('coordinate', axis) : kindOf('distance', item.note);
   for (const each of open && (clause.all || isOnly) ? missing : [point])
     filler.fill(each[axis], kind, group, amount);

@@ -29,8 +29,10 @@ export function halfOf(axis: Axis, frame: Frame, at: Extent): Known {
 
 /** `inward` is how far the thing itself reaches from the far side: nothing for a hole, the rest of the row for an array. */
 export function fromSides(group: Group, axis: Axis, frame: Frame, inward: number | null): Known | undefined {
-  const close = group.distances.get(near[axis]);
-  const away = group.distances.get(far[axis]);
+  // 左边两孔，距边30: from that side.
+  const edge = group.aside === '' ? undefined : group.distances.get('edge');
+  const close = group.distances.get(near[axis]) ?? (group.aside === near[axis] ? edge : undefined);
+  const away = group.distances.get(far[axis]) ?? (group.aside === far[axis] ? edge : undefined);
   const both = group.distances.get(axis) ?? group.distances.get(pairs[axis]);
   if (close?.said || both?.said) return distanceOf(close?.said ? close : both, frame, axis);
   if (!away?.said) return undefined;
@@ -56,6 +58,11 @@ export function positionOf(group: Group, place: Place | null, axis: Axis, frame:
   if (sided !== undefined) return sided;
   const line = group.midline[axis] ?? group.centred[axis] ?? crossing(group, place, axis);
   if (line) return halfOf(axis, frame, line);
+  const before = group.level?.axis === axis ? group.level.with : null;
+  if (before?.isSingle) {
+    const at = positionOf(before, before.places.at(-1) ?? null, axis, frame);
+    return at && computed('beside_hole', at.value, group.level!.at);
+  }
   if (group.basis && !place) return besideOf(group, group.basis, axis, frame);
   const shifted = place?.is === 'centre' || place?.is === 'flank' ? shiftOf(group, axis, place) : null;
   if (shifted) {
@@ -135,9 +142,9 @@ function shiftOf(group: Group, axis: Axis, place: Place | null): ReturnType<type
     const aside = measureOf(both);
     return aside && place?.which === minus ? { ...aside, value: -aside.value } : aside;
   }
-  const up = measureOf(group.shifts.get(plus!));
+  const up = place?.which === minus ? null : measureOf(group.shifts.get(plus!));
   if (up) return up;
-  const down = measureOf(group.shifts.get(minus!));
+  const down = place?.which === plus ? null : measureOf(group.shifts.get(minus!));
   return down && { ...down, value: -down.value };
 }
 
@@ -162,7 +169,7 @@ export function offsetOf(group: Group, axis: Axis, frame: Frame): Known {
 }
 
 /** 距长边30: the long sides lie above each other where the plate is longer than wide. */
-function longOrShort(group: Group, axis: Axis, { size }: Frame): Slot | undefined {
+export function longOrShort(group: Group, axis: Axis, { size }: Frame): Slot | undefined {
   const [long, short] = [group.distances.get('long'), group.distances.get('short')];
   if ((!long && !short) || !size.x || !size.y || size.x.value === size.y.value) return undefined;
   const lying = size.x.value > size.y.value;

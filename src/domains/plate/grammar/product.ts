@@ -12,12 +12,13 @@ export function product(state: State, i: number, t: Token): true {
   if (state.denied) return context.ignore('withdrawn');
   const spaced = next?.is === 'spacing' && context.at(j + 1)?.is !== 'amount';
   // hole centers 680 x 480
-  const ofCentres = context.at(i - 1)?.is === 'holecentre' && t.amounts.length === 2;
+  const isCentre = (one: Token | undefined) => one?.is === 'holecentre';
+  const ofCentres = (isCentre(context.at(i - 1)) || isCentre(next)) && t.amounts.length === 2;
   // four holes on a 230 x 230 mm pattern
   const isPattern =
     t.amounts.length === 2 &&
     (a.value ?? 0) > 20 &&
-    /^ (?:(?:hole|bolt|rectangular|square) )*pattern/.test(state.text.slice(t.end, t.end + 30));
+    /^ (?:(?:(?:hole|bolt|rectangular|square) )*pattern|rectangle)/.test(state.text.slice(t.end, t.end + 30));
   if (pending.kind === 'spacing' || spaced || ofCentres || isPattern) {
     if (pending.kind !== 'spacing' && spaced) context.use(j);
     const [first, second] = pending.which === 'yx' ? 'yx' : 'xy';
@@ -61,9 +62,20 @@ export function product(state: State, i: number, t: Token): true {
     if (isDia) context.use(j);
     return countedSize(context, b);
   }
+  if (isPatterned(context, b)) return countedSize(context, b);
   if (t.amounts.length > 3) return context.ignore('unclear');
   state.role = null;
   return put(state, 'size', t, labelsOf(t), t.amounts);
+}
+
+const onPattern: ReadonlySet<string> = new Set(['circle', 'corners', 'corner', 'equal', 'coordinate']);
+
+/** 240 square, …, 6 x 11 on 160 PCD: where the plate has its size, so many of that size on a pattern. */
+function isPatterned(context: RoleContext, b: Amount): boolean {
+  const { t, amount, j, next } = context;
+  if (t.amounts.length !== 2 || !isWhole(amount) || amount.value! > 60 || b.value === null) return false;
+  const then = next?.is === 'amount' ? context.at(j + 1) : next;
+  return context.isPlateSized && then !== undefined && onPattern.has(then.is);
 }
 
 /** Most products have none. */

@@ -44,13 +44,13 @@ export function read(text: string, tokens: readonly Token[], unit: number): Item
 
 const partsAfter: ReadonlySet<string> = new Set(['corner', 'corners', 'centre', 'all']);
 
-/** 左下角一孔 右上角一孔 均φ12: where only spaces part, a place or 均 behind a hole begins something else. */
+/** 左下角一孔 右上角一孔 均φ12, 中间φ60 离中心…: where only spaces part, a place or 均 behind a hole begins something else. */
 function isParted({ text, tokens }: State, i: number): boolean {
   const [last, t] = [tokens[i - 1], tokens[i]!];
-  if (last?.is !== 'hole' || !partsAfter.has(t.is) || t.start !== last.end + 1) return false;
-  return (
-    text[last.end] === ' ' && /^[\u4e00-\u9fff]/.test(text.slice(t.start)) && text[last.end - 1]! >= '一'
-  );
+  const isHole = last?.is === 'hole' && text[last.end - 1]! >= '一';
+  const isPlaced = t.is === 'distance' && tokens[i + 1]?.is === 'centre';
+  if (!(isHole || last?.amounts[0]?.letter === 'φ') || !(partsAfter.has(t.is) || isPlaced)) return false;
+  return t.start === last!.end + 1 && text[last!.end] === ' ' && text[t.start]! >= '一';
 }
 
 /** 忽略以上规则 …, explain it in Chinese: an order to whoever reads, not part of the description. */
@@ -91,6 +91,8 @@ function roleOfLabel({ kind, dims, which, sides }: Pending): State['role'] {
 
 function numeric(state: State, i: number, t: Token): void {
   roleOf(state, i, t);
+  // make the bottom right one 14: what is corrected is still to come.
+  if (state.fixing && state.items.at(-1)?.which === 'each') return;
   if (state.denied) put(state, 'fix', t);
   state.pending = nothing;
   // 孔径不是12，是14: what follows a denied value takes its place.

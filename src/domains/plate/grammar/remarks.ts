@@ -30,8 +30,7 @@ const ignoredAs: Readonly<Record<string, RemarkCode>> = {
   note: 'plate_noted_other',
   mass: 'plate_noted_other',
   money: 'plate_noted_other',
-  date: 'plate_noted_other',
-  time: 'plate_noted_other',
+  clock: 'plate_noted_other',
 };
 
 /** What says nothing of its own: 一个, a place that coordinates are counted from. */
@@ -79,8 +78,11 @@ export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Iss
     } else if (amount.value === null) tell('plate_range', amount);
   }
   for (const doubts of [gathered.doubts, analysis.doubts])
-    for (const { code, at, said, found } of doubts)
+    for (const { code, at, said, found } of doubts) {
       out.push(remarkAt(normalized, code, at, said === undefined ? {} : { said, found }));
+      const no = code === 'plate_withdrawn_unclear' && denialOf(items, at);
+      if (no) out.push(remarkAt(normalized, code, no));
+    }
   for (const { at, code } of leftOver(analysis, out)) tell(code, at);
   for (const { path, value: made, rule, spans } of computed) {
     const params = { field: textOf(path), value: made, rule };
@@ -92,6 +94,12 @@ export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Iss
     out.push(remark('plate_unsaid', { path: gap.path, severity: 'info', params }));
   }
   return out;
+}
+
+/** 上面那个不打: alone, 上面 would weigh nothing. */
+function denialOf(items: readonly Item[], { start }: Extent): Item | undefined {
+  const one = items.find((item) => item.is === 'except' && item.start === start);
+  return items.find(({ is, clause }) => is === 'no' && clause === one?.clause);
 }
 
 const severityOf = (code: RemarkCode): Issue['severity'] => (NOTED.has(code) ? 'info' : 'warning');

@@ -151,7 +151,7 @@ function sizeSaid(outline: Outline, noun: ReturnType<typeof nounOf>, isSquare: b
   const said = readAs('thickness_said', t) ?? (l.said && w.said && !t.said ? readAs('height_said', h) : null);
   const thickness =
     said ??
-    (!t.said && sheet && ((l.said && w.said && !isSquare) || s.said)
+    (!t.said && sheet && ((l.said === w.said && !isSquare) || s.said)
       ? looseAs('sheet_thickness', sheet.amounts[0]!)
       : null);
   if (outline.foreign || noun?.which === 'round') return { x: null, y: null, t: thickness, named: null };

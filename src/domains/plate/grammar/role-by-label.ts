@@ -7,7 +7,7 @@ import type { Amount, Token } from './token.ts';
 export function byLabel(context: RoleContext): boolean {
   const { pending } = context.state;
   // same thickness as the old one: P38, a pronoun is no size.
-  if (sizes.has(pending.kind) && isPronoun(context)) return false;
+  if (pending.kind !== 'number' && context.isPronoun) return false;
   switch (pending.kind) {
     case 'dim':
       if (context.isForeign) return context.ignore('slot');
@@ -46,16 +46,13 @@ export function byLabel(context: RoleContext): boolean {
     default:
       return (
         pending.circle &&
+        // on a circle 70 from the centre
+        context.next?.is !== 'from' &&
         !isCounted(context) &&
         context.say('pitch', context.next?.is === 'rad' ? 'radius' : 'diameter')
       );
   }
 }
-
-const sizes: ReadonlySet<string> = new Set(['dim', 'dia', 'radius', 'spacing']);
-
-const isPronoun = ({ state: { text }, amount, t }: RoleContext): boolean =>
-  amount.value === 1 && amount.bare && (text.startsWith('one', t.start) || text[t.start] === '一');
 
 /** 1/4长度处打一个孔: P38, what counts holes is no size of the plate. */
 function isOfHoles(context: RoleContext): boolean {
@@ -158,6 +155,12 @@ function distance(context: RoleContext): boolean {
   // 距左边20、40、60: a place for each of several holes.
   const list = named.length === 1 ? listFrom(context) : [];
   if (isFree(context, list) && placesFrom(context, named[0]!, list)) return true;
+  // offset 35/30: as 35×30 would be.
+  const other = context.at(context.i + 2);
+  if (named.length === 0 && other?.is === 'amount' && context.state.text[context.t.end] === '/') {
+    context.use(context.i + 2);
+    return context.distances(['x']) && context.distances(['y'], other, other.amounts[0]!);
+  }
   // 距边30和40: which is whose was not said.
   if (named.length < 2 && isPair(context)) return context.ignore('unclear');
   return spread(context, named.length > 0 ? named : ['edge'], (side, t, amount) =>

@@ -1,8 +1,9 @@
 import { apart, axis } from './axis-behind.ts';
+import { behind, listFrom, sizesFrom } from './lists.ts';
 import { bracketed } from './role-by-label.ts';
 import { isWhole, type RoleContext } from './role-context.ts';
 import { from, fromSide } from './sides-behind.ts';
-import { put } from './state.ts';
+import { countOf, put } from './state.ts';
 import type { Token } from './token.ts';
 
 type Reader = (context: RoleContext, next: Token) => boolean;
@@ -13,8 +14,8 @@ export function byNextWord(context: RoleContext): boolean {
 }
 
 const readers: Partial<Record<Token['is'], Reader>> = {
-  comma: (context) => fromSide(context),
-  list: (context) => fromSide(context),
+  comma: (context) => fromSide(context) || sizesInRow(context),
+  list: (context) => fromSide(context) || sizesInRow(context),
   counter: (context) => {
     // 往右100有个孔: something else stands between.
     if (!isCounter(context)) return false;
@@ -29,6 +30,9 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     // 6个横排
     if (thick?.is === 'axis' && context.state.text[thick.end - 1] === '排') {
       context.use(k);
+      // 三个横排: one row of them, where no other way is told.
+      const isGrid = context.state.tokens.some((t) => t.is === 'axis' && t.which !== thick.which);
+      if (!isGrid) return put(context.state, 'along', thick, thick.which) && context.say('count');
       return context.say(thick.which === 'x' ? 'rows' : 'cols');
     }
     if (!slang) return counts(context);
@@ -90,6 +94,13 @@ const readers: Partial<Record<Token['is'], Reader>> = {
       ? context.say('count', 'off')
       : from(context);
   },
+  // (8.5 tap drill)
+  drill: (context) => context.inSentence('thread') && context.ignore('thread'),
+  rimfrom: (context) => {
+    context.state.rim = true;
+    context.use(context.j);
+    return context.distances(['edge']);
+  },
   // two holes: 12 mm at (100, 80) and 16 mm at (400, 220)
   coordinate: (context) => {
     const before = context.at(context.i - 1)?.is;
@@ -104,16 +115,24 @@ const readers: Partial<Record<Token['is'], Reader>> = {
       (place?.is === 'point' || place?.is === 'corners')
     )
       return context.ignore('each');
-    const isSize = !context.amount.bare || before === 'is' || before === 'list';
-    const isAtPoint = context.at(context.j + 1)?.is === 'point';
+    const isNext = before === 'comma' && context.last?.is === 'point';
+    const isSize = !context.amount.bare || before === 'is' || before === 'list' || isNext;
+    const [x, comma, y] = [1, 2, 3].map((k) => context.at(context.j + k)?.is);
+    const isPair = x === 'amount' && (comma === 'comma' || comma === 'list') && y === 'amount';
+    const isAtPoint = x === 'point' || isPair;
     // drill 10.5 at (40, 40)
-    const { text } = context.state;
-    const isDrilled = /\bdrill(?:ed)? $/.test(text.slice(Math.max(0, context.t.start - 9), context.t.start));
-    return isAtPoint && (isDrilled || (isSize && context.inSentence('hole'))) && context.say('dia', 'label');
+    return (
+      isAtPoint &&
+      (context.isDrilled || (isSize && context.inSentence('hole', 'dia', 'nth'))) &&
+      context.say('dia', 'label')
+    );
   },
   spacing: (context, next) => {
     const then = context.at(context.j + 1)?.is;
     if (then === 'amount' || then === 'product') return false;
+    // 16 gauge is how thick a sheet is; of rows it is how far apart they lie.
+    if (context.state.text.startsWith('gauge', next.start) && !context.inSentence('rows', 'cols'))
+      return false;
     context.use(context.j);
     // 120 and 100 spacing: which is which was not said.
     if (context.at(context.i - 1)?.is === 'list' && context.at(context.i - 2)?.is === 'amount')
@@ -136,6 +155,11 @@ const readers: Partial<Record<Token['is'], Reader>> = {
   shift: (context, next) => {
     if (bothWays(context, next)) return true;
     context.use(context.j);
+    // another 120 beyond that: the way it went before.
+    if (next.which === 'on') {
+      const way = context.state.items.findLast(({ is }) => is === 'shift')?.which ?? '';
+      return way.length === 1 && context.say('shift', way);
+    }
     // 120 either side of the centre
     const middle = context.at(context.j + 1);
     if (next.which === 'lr' && middle?.is === 'centre') {
@@ -158,38 +182,70 @@ const readers: Partial<Record<Token['is'], Reader>> = {
   // 4 along the length and 3 along the width
   along: (context) => {
     const way = context.at(context.j + 1);
+    // three along the top and three along the bottom
+    const [again, along] = [context.at(context.j + 3), context.at(context.j + 4)];
+    if (way?.is === 'side' && along?.is === 'along' && again?.amounts[0]?.value === context.amount.value)
+      return put(
+        context.state,
+        'few',
+        context.t,
+        'each',
+        [context.amount],
+        'lr'.includes(way.which) ? 'lr' : 'tb',
+      );
+    if (alongAndAcross(context)) return true;
     if (way?.is !== 'axis' || !isWhole(context.amount)) return false;
     context.use(context.j, context.j + 1);
     return context.say('across', way.which);
   },
   // 14 mm corner holes, one in each corner
   corners: (context) =>
-    context.at(context.j + 1)?.is === 'hole'
+    context.at(context.j + 1)?.is === 'hole' && context.isNear(context.next!)
       ? hole(context)
       : context.amount.value === 1 && context.say('ignored', 'each'),
   centre: (context) => context.at(context.j + 1)?.is === 'hole' && hole(context),
-  line: (context) => isWhole(context.amount) && context.say('count'),
+  // 5 in a row; three holes of 12 in a row
+  line: (context) =>
+    isWhole(context.amount) &&
+    (context.at(context.i - 1)?.is === 'of' && context.at(context.i - 2)?.is === 'hole'
+      ? context.say('dia', 'label')
+      : context.say('count')),
   equal: (context, next) => {
     const then = context.at(context.j + 1)?.is;
     const counted = context.state.text.startsWith('等分', next.start) || then === 'amount' || then === 'hole';
     return isWhole(context.amount) && counted && context.say('count');
   },
-  no: (context, next) => {
-    const then = context.at(context.j + 1)?.is;
-    const isNumber = context.state.text.slice(next.start, next.end) === 'no' && isWhole(context.amount);
-    return isNumber && (then === 'amount' || then === 'hole') && context.say('count');
-  },
-  // 4 no. holes
-  skip: (context, next) =>
-    (context.at(context.j + 1)?.is === 'hole' || context.state.text.startsWith('no.', next.start)) &&
-    isWhole(context.amount) &&
-    context.say('count'),
   code: (context, next) => next.which === 'thread' && isWhole(context.amount) && context.say('count'),
   amount: (context, next) => number(context, next),
   // two 10 x 30 slots
   product: (context) =>
     isWhole(context.amount) && context.at(context.j + 1)?.which === 'slot' && context.ignore('slot'),
 };
+
+/** holes 5, 6 and 8 mm at …; three holes, from left to right 6, 8 and 10 mm: a size for each of them. */
+function sizesInRow(context: RoleContext): boolean {
+  const before = context.at(context.i - 1)?.is ?? '';
+  if (!beforeSizes.has(before) || !context.inSentence('hole') || context.inSentence('dia')) return false;
+  const list = listFrom(context);
+  const last = context.at(list[list.length - 1] ?? -1)?.amounts[0];
+  const label = list.length > 0 ? behind(context, list) : undefined;
+  if (!last || labelsBehind.has(label?.is ?? '') || label?.is === 'axis') return false;
+  if (label?.is === 'dia') context.use(context.after(list[list.length - 1]!));
+  // holes 9, 11 and 13 in that order
+  return (label?.is === 'dia' || label?.is === 'respectively' || !last.bare) && sizesFrom(context, list);
+}
+const beforeSizes: ReadonlySet<string> = new Set(['hole', 'axis', 'is', 'step']);
+
+/** 110 along by 100 across: the spacings of rows and columns that are counted. */
+function alongAndAcross(context: RoleContext): boolean {
+  const [by, other, across] = [1, 2, 3].map((k) => context.at(context.j + k));
+  const isJoined = by?.is === 'times' || by?.is === 'list' || by?.is === 'comma';
+  if (!isJoined || other?.is !== 'amount' || across?.is !== 'axis') return false;
+  if (!context.state.text.startsWith('across', across.start) || !context.inSentence('rows', 'cols'))
+    return false;
+  context.use(...[0, 1, 2, 3].map((k) => context.j + k));
+  return context.say('spacing', 'x') && context.say('spacing', 'y', '', other, other.amounts[0]!);
+}
 
 const grades: ReadonlySet<number | null> = new Set([
   304, 316, 430, 1018, 1045, 1060, 1100, 2024, 3003, 4130, 4140, 5052, 5083, 6061, 6063, 6082, 7075,
@@ -291,25 +347,40 @@ export function counts(context: RoleContext): true {
   if (isTotal && last?.is === 'across' && context.inClause('across')) return context.say('count', 'total');
   if (state.pending.each) {
     if (last?.is === 'rows' && amount.value !== 1) return context.say('cols');
-    const note = sidesBefore(context);
-    return put(state, amount.value === 1 ? 'ignored' : 'few', context.t, 'each', [amount], note);
+    const side = sidesBefore(context);
+    // 上下两边各4个: on an edge they stand along it.
+    if (side.isEdge && (amount.value ?? 0) > 2)
+      put(state, 'along', side.at ?? context.t, side.which, [], 'each');
+    return put(state, amount.value === 1 ? 'ignored' : 'few', context.t, 'each', [amount], side.which);
   }
   if (axis !== '' && !context.inClause('along', 'line', 'rows')) return context.say('across', axis);
   // 上下各一排4个, 双排，每排…: as many in each of the two.
   if (last?.note !== '' && last?.which === 'two') return context.say(last.is === 'rows' ? 'cols' : 'rows');
   const before = context.at(context.i - 1);
   const isAside = before?.is === 'side' && before.end === context.t.start;
+  if (isAside && before.which.length === 1 && amount.value !== 1) put(state, 'aside', before, before.which);
   return context.say('count', isTotal ? 'total' : '', isAside ? 'aside' : '');
 }
 
 /** 两头各2个, 两端孔φ12各2个: so many at each of two sides. */
-function sidesBefore(context: RoleContext): string {
+function sidesBefore(context: RoleContext): { which: string; isEdge: boolean; at?: Token } {
+  const { text } = context.state;
   for (let k = context.i - 1; ; k--) {
     const before = context.at(k);
-    if (!before || before.is === 'comma' || before.is === 'stop') return '';
-    if (before.is === 'side' && before.which.length === 2) return before.which;
+    if (!before || before.is === 'comma' || before.is === 'stop') return { which: '', isEdge: false };
+    if (before.is === 'side' && isPairOfSides(before.which))
+      return {
+        which: before.which,
+        isEdge: /边|edge/.test(text.slice(before.start, before.end)),
+        at: before,
+      };
+    // 长边方向每边3个
+    if (before.is === 'axis' && context.at(k + 1)?.is === 'each' && context.at(k + 2)?.is === 'edge')
+      return { which: before.which === 'x' ? 'tb' : 'lr', isEdge: false };
   }
 }
+
+const isPairOfSides = (which: string): boolean => which.length === 2 || which === 'long' || which === 'short';
 
 /** 一个φ200的圆 counts the circle and no holes. */
 function leadsToCircle(context: RoleContext): boolean {
@@ -378,7 +449,10 @@ function size(context: RoleContext, label: number): boolean {
   if (context.at(context.after(label))?.is === 'noun') return context.say('outline', 'round');
   // 8 holes 11 dia equispaced on 160 dia
   const before = state.text.slice(Math.max(0, context.t.start - 6), context.t.start);
-  const isOn = / on (?:an? )?$/.test(before) && context.inClause('dia') && context.inClause('hole', 'equal');
+  const isOn =
+    / on (?:an? )?$/.test(before) &&
+    context.inSentence('dia') &&
+    context.inSentence(radius ? 'hole' : 'equal', 'equal', 'circle');
   if (circle || isOn) return context.say('pitch', radius ? 'radius' : 'diameter');
   return context.say('dia', radius ? 'radius' : 'label');
 }
@@ -391,10 +465,9 @@ function number(context: RoleContext, next: Token): boolean {
   // 1) φ12，X30 Y30; 2) φ12，…: holes by number.
   const isNumber =
     context.at(context.i + 1)?.is === 'close' && context.j === context.i + 2 && size?.letter === 'φ';
-  const isNext = context.amount.value === 1 + context.state.items.filter(({ is }) => is === 'nth').length;
   if (
     isNumber &&
-    isNext &&
+    context.amount.value === 1 + countOf(context.state, ({ is }) => is === 'nth') &&
     isWhole(context.amount) &&
     (edges.has(context.at(context.i - 1)?.is ?? 'stop') || context.i === 0)
   )

@@ -63,6 +63,27 @@ export class RoleContext {
     return ratio !== undefined && ratio < 1 && this.state.unit === 1;
   }
 
+  /** one, 一: it counts or stands for a hole, and measures nothing. */
+  get isPronoun(): boolean {
+    const { state, amount, t } = this;
+    return (
+      amount.value === 1 &&
+      amount.bare &&
+      (state.text.startsWith('one', t.start) || state.text[t.start] === '一')
+    );
+  }
+
+  get isPlateSized(): boolean {
+    return this.state.items.some(({ is, which }) => is === 'size' || (is === 'dim' && 'lws'.includes(which)));
+  }
+
+  /** drill 14 in each corner */
+  get isDrilled(): boolean {
+    return /\b(?:drill(?:ed)?|bored?|ream(?:ed)?|punch(?:ed)?) (?:an? )?$/.test(
+      this.state.text.slice(Math.max(0, this.t.start - 12), this.t.start),
+    );
+  }
+
   ignore(as: string): true {
     return put(this.state, 'ignored', this.t, as, this.t.amounts);
   }
@@ -71,9 +92,23 @@ export class RoleContext {
   distances(sides: Iterable<string>, t: Token = this.t, amount: Amount = this.amount): true {
     // 左边中间一个孔，距边20: the edge is the one it lies at.
     const { base } = this.state;
-    for (const side of sides)
-      this.say('distance', side === 'edge' && base.length === 1 ? base : side, this.rim, t, amount);
+    for (const side of sides) {
+      const named = side === 'edge' && base.length === 1 ? base : side === 'lr' ? this.#endNamed() : side;
+      this.say('distance', named, this.rim, t, amount);
+    }
     return true;
+  }
+
+  /** 左端φ13孔离端部30: the end that the hole was said to be at. */
+  #endNamed(): string {
+    const { text } = this.state;
+    for (let k = this.i - 1; k > this.i - 10; k--) {
+      const t = this.at(k);
+      if (!t || t.is === 'stop' || t.is === 'product' || t.is === 'each') break;
+      if (t.is === 'side' && 'lr'.includes(t.which) && /[端头]|end/.test(text.slice(t.start, t.end)))
+        if (t.which.length === 1) return t.which;
+    }
+    return 'lr';
   }
 
   /** As far from every edge as from the next. */
@@ -151,14 +186,14 @@ export class RoleContext {
 
   inClause(...kinds: readonly ItemKind[]): boolean {
     const { items, clause } = this.state;
-    for (let k = items.length - 1; k >= 0 && items[k]!.clause === clause; k--)
+    for (let k = items.length - 1; k >= items.length - FAR && items[k]?.clause === clause; k--)
       if (kinds.includes(items[k]!.is)) return true;
     return false;
   }
 
   inSentence(...kinds: readonly ItemKind[]): boolean {
     const { items, sentence } = this.state;
-    for (let k = items.length - 1; k >= 0 && items[k]!.sentence === sentence; k--)
+    for (let k = items.length - 1; k >= items.length - FAR && items[k]?.sentence === sentence; k--)
       if (kinds.includes(items[k]!.is)) return true;
     return false;
   }
@@ -182,6 +217,9 @@ export class RoleContext {
     return false;
   }
 }
+
+/** More than a sentence says: what is looked for goes no further back. */
+const FAR = 150;
 
 /** What cannot be below nothing. */
 const sizes: ReadonlySet<ItemKind> = new Set(['dim', 'dia', 'spacing', 'pitch', 'count', 'rows', 'cols']);

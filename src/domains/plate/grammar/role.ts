@@ -3,7 +3,7 @@ import { product } from './product.ts';
 import { byLabel, fromCorner, oneAxis } from './role-by-label.ts';
 import { byNextWord, isGrade } from './role-by-next-word.ts';
 import { isWhole, RoleContext } from './role-context.ts';
-import { put, type State } from './state.ts';
+import { countOf, put, type State } from './state.ts';
 import type { Token } from './token.ts';
 
 /** Decides what a number says: by its letter, the label before it, the word behind it, or what was said before. */
@@ -16,6 +16,7 @@ export function roleOf(state: State, i: number, t: Token): void {
     const context = new RoleContext(state, i, t, t.amounts[0]!);
     if (t.which === 'fit') put(state, 'ignored', { start: context.amount.end, end: t.end }, 'tolerance');
     if (t.which === 'count' || isTimesBehind(state, i)) context.say('count');
+    else if (t.which === '' && isEnumerated(context)) put(state, 'ignored', t, 'each', t.amounts, 'point');
     else if (isName(context)) put(state, 'nth', t, String(context.amount.value), t.amounts);
     else if (context.amount.letter !== '') lettered(context);
     else
@@ -24,9 +25,7 @@ export function roleOf(state: State, i: number, t: Token): void {
         aside(context) ||
         inherit(context) ||
         isGradeBehind(context) ||
-        (isEnumerated(context)
-          ? put(state, 'ignored', t, 'each', t.amounts, 'point')
-          : context.ignore(state.denied ? 'withdrawn' : 'unlabelled'));
+        context.ignore(state.denied ? 'withdrawn' : 'unlabelled');
   }
 }
 
@@ -34,13 +33,22 @@ export function roleOf(state: State, i: number, t: Token): void {
 const isGradeBehind = (context: RoleContext): boolean =>
   context.at(context.i - 1)?.is === 'stock' && isGrade(context);
 
+const pointEnds: ReadonlySet<string> = new Set(['stop', 'comma', 'is']);
+
 const behindName: ReadonlySet<string> = new Set(['is', 'dia', 'point', 'open', 'coordinate', 'centre']);
 
-/** 1. 底板 … 2. 四角孔 …: points of a list, in their order. */
-function isEnumerated({ state: { text, tokens, items }, i, t, amount }: RoleContext): boolean {
-  const dot = tokens[i + 1];
-  if (!isWhole(amount) || dot?.is !== 'stop' || dot.start !== t.end || text[dot.start] !== '.') return false;
-  return amount.value === 1 + items.filter(({ is, note }) => is === 'ignored' && note === 'point').length;
+/** 1. 底板 … 2. 四角孔 …, (1) … (2) …: points of a list, in their order. */
+function isEnumerated({ state, i, t, amount }: RoleContext): boolean {
+  const { text, tokens } = state;
+  const [dot, open] = [tokens[i + 1], tokens[i - 1]];
+  const isDotted = dot?.is === 'stop' && dot.start === t.end && text[dot.start] === '.';
+  const isBracketed =
+    open?.is === 'open' &&
+    dot?.is === 'close' &&
+    dot.start === t.end &&
+    pointEnds.has(tokens[i - 2]?.is ?? 'stop');
+  if (!isWhole(amount) || !(isDotted || isBracketed)) return false;
+  return amount.value === 1 + countOf(state, ({ is, note }) => is === 'ignored' && note === 'point');
 }
 
 /** 孔1：φ20 …，孔2：φ30 …: holes by number, one after the other. */
@@ -48,8 +56,8 @@ function isName(context: RoleContext): boolean {
   const { state, i, amount } = context;
   const [hole, next] = [context.at(i - 1), context.at(i + 1)];
   if (hole?.is !== 'hole' || !isWhole(amount) || state.pending.kind !== '') return false;
-  const isNext = amount.value === 1 + state.items.filter(({ is }) => is === 'nth').length;
-  return isNext && (next?.amounts[0]?.letter === 'φ' || behindName.has(next?.is ?? ''));
+  if (next?.amounts[0]?.letter !== 'φ' && !behindName.has(next?.is ?? '')) return false;
+  return amount.value === 1 + countOf(state, ({ is }) => is === 'nth');
 }
 
 /** dia 12 holes x 6 */
@@ -162,9 +170,12 @@ function timesBehind(context: RoleContext): void {
   if (by?.is !== 'amount') return;
   context.use(context.j + 1);
   const then = context.at(context.j + 2)?.is ?? '';
-  const counts = isWhole(by.amounts[0]!) && ['equal', 'counter', 'hole', 'corners'].includes(then);
+  const isAt = /^[xy]$/.test(context.at(context.j + 2)?.amounts[0]?.letter ?? '');
+  const counts = isWhole(by.amounts[0]!) && (isAt || countedBy.has(then));
   put(context.state, counts ? 'count' : 'ignored', by, counts ? '' : 'size', by.amounts);
 }
+
+const countedBy: ReadonlySet<string> = new Set(['equal', 'counter', 'hole', 'corners', 'axis', 'point']);
 
 /** 6×φ11均布于φ180: behind an even distribution whose holes have their size, another size is the circle's. */
 function isSecondSize(context: RoleContext): boolean {
@@ -181,6 +192,7 @@ function isSecondSize(context: RoleContext): boolean {
 function aside(context: RoleContext): boolean {
   const { state, amount, axis } = context;
   const { pending, role } = state;
+  if (context.isPronoun) return false;
   if (isSideOfPlate(context)) return context.say('dim', pending.sides[0]!);
   const isListed = role?.is === 'coordinate' && context.at(context.i - 1)?.is === 'list';
   if (state.fixing || isListed) return false;
@@ -188,7 +200,7 @@ function aside(context: RoleContext): boolean {
     return context.distances(pending.sides.map((side) => (side === 'margin' ? 'edge' : side)));
   if (axis === '') return false;
   // x 30, y 40
-  const letter = context.at(context.i - 1);
+  const letter = context.at(context.at(context.i - 1)?.is === 'is' ? context.i - 2 : context.i - 1);
   if (letter?.is === 'axis' && letter.end - letter.start === 1 && 'xy'.includes(state.text[letter.start]!))
     return onAxis(context, letter.which);
   if (context.isPart()) return context.distances([axis === 'x' ? 'l' : 'b']);
@@ -224,14 +236,28 @@ function inherit(context: RoleContext): boolean {
   const second = role?.is === 'spacing' && amount.bare && isAlone(context) && last?.is === 'spacing';
   // change the holes to 16 mm: theirs, whatever was said last.
   const named = last?.is === 'fix' ? state.items.at(-2) : last;
-  const isOfHoles = state.fixing && named?.is === 'hole' && named.clause === state.clause;
-  if (isOfHoles && role?.is !== 'dia' && role?.is !== 'count') return context.say('dia', 'label');
-  if (role && (state.fixing || state.either || listed || second))
+  const isOfHoles =
+    state.fixing && ((named?.is === 'hole' && named.clause === state.clause) || context.inClause('corner'));
+  if (isOfHoles && !context.isPronoun && role?.is !== 'dia' && role?.is !== 'count')
+    return context.say('dia', 'label');
+  if (role && !context.isPronoun && (state.fixing || state.either || listed || second))
     return context.say(role.is, role.which, role.note);
-  // plate 10mm, 500 by 200
+  // plate 10mm, 500 by 200; 380x260 in 8mm
   const isSheet = !amount.bare && edges.has(context.at(i + 1)?.is ?? 'stop');
   if (before?.is === 'noun') return context.say('loose', before.which, isSheet ? 'sized' : '');
+  if (
+    isSheet &&
+    before?.is === 'product' &&
+    /^ (?:in|from|of) $/.test(state.text.slice(before.end, amount.start))
+  )
+    return context.say('loose', 'plate', 'sized');
   if (isCountAlone(context)) return context.say('count');
+  // five in all
+  if (
+    isWhole(amount) &&
+    /^ (?:in (?:all|total)|altogether|all told)(?![a-z])/.test(state.text.slice(amount.end, amount.end + 12))
+  )
+    return context.say('count', 'total');
   if (isNextPoint(context)) {
     const y = context.at(i + 2)!;
     context.use(i + 1, i + 2);
@@ -240,24 +266,20 @@ function inherit(context: RoleContext): boolean {
   // a further one 80 above it, another one the same
   if (amount.value === 1 && isWhole(amount) && before?.is === 'also') return context.say('count', 'one');
   // holes 14 mm dia, one 60 from left …
-  if (amount.value === 1 && state.text.startsWith('one', context.t.start) && context.inSentence('hole'))
-    return context.ignore('each');
+  if (context.isPronoun && context.inSentence('hole', 'dia')) return context.ignore('each');
   // 2 rows of 3, row spacing 100
   if (before?.is === 'of' && isWhole(amount) && (last?.is === 'rows' || last?.is === 'cols'))
     return context.say(last.is === 'rows' ? 'cols' : 'rows');
-  // holes in the corners, 40 mm in
+  // holes in the corners, 40 mm in; along the top edge, 20 in
   if (
-    (!amount.bare || before?.is === 'corners') &&
     /^ in(?:[,.;]|$)/.test(state.text.slice(amount.end, amount.end + 4)) &&
-    context.inSentence('corners')
+    context.inSentence('corners', 'corner', 'flank', 'along')
   )
     return context.distances(['edge']);
   // panel, 3 mm, 600 x 400: a measure before any hole is the sheet's.
   if (isAlone(context) && !amount.bare && !context.inSentence('hole', 'dia', 'dim', 'count', 'corners'))
     return context.say('loose', 'plate', 'sized');
-  // hole in the centre 75 mm
-  if (before?.is === 'centre' && !amount.bare && context.inClause('hole') && !context.inClause('dia'))
-    return context.say('dia', 'label');
+  if (isSizeAtPlace(context)) return context.say('dia', 'label');
   // 4 countersunk holes, 4.5 through
   const isThrough = /^ ?(?:through|thru)\b/.test(state.text.slice(amount.end, amount.end + 9));
   return (
@@ -265,6 +287,17 @@ function inherit(context: RoleContext): boolean {
     context.say('dia', 'label')
   );
 }
+
+/** hole in the centre 75 mm, top left 10 mm; drill 14 in each corner, 60 in the centre: nothing but holes has a place. */
+function isSizeAtPlace(context: RoleContext): boolean {
+  const { state, amount, i, next } = context;
+  if (context.inClause('dia') || !(context.inSentence('hole') || context.isPlateSized)) return false;
+  if (places.has(context.at(i - 1)?.is ?? '')) return !amount.bare;
+  const isAhead =
+    places.has(next?.is ?? '') && /^ (?:in|at|on) /.test(state.text.slice(amount.end, amount.end + 4));
+  return isAhead && (!amount.bare || context.isDrilled || (amount.value ?? 0) > 12);
+}
+const places: ReadonlySet<string> = new Set(['centre', 'corner', 'corners']);
 
 /** positions: 15,15; 135,15; 135,75: behind a point, as many numbers as another one has. */
 function isNextPoint(context: RoleContext): boolean {
@@ -280,7 +313,12 @@ const isCountAlone = (context: RoleContext): boolean =>
   context.at(context.i - 1)?.is === 'is' &&
   context.at(context.i - 2)?.is === 'hole' &&
   isWhole(context.amount) &&
+  !isOneHole(context, context.at(context.i - 2)!) &&
   edges.has(context.at(context.i + 1)?.is ?? 'stop');
+
+/** the hole is 32: there is one of them, and that is its size. */
+const isOneHole = ({ state: { text } }: RoleContext, { start, end }: Token): boolean =>
+  /^(?:hole|bore)$/.test(text.slice(start, end));
 
 /** 中心孔50, holes of 9 mm; but 孔2： names a hole. */
 function isSizeOfHole(context: RoleContext): boolean {
@@ -289,7 +327,7 @@ function isSizeOfHole(context: RoleContext): boolean {
   const noun = context.at(joint === 'of' || joint === 'is' || joint === 'bound' ? i - 2 : i - 1);
   if ((noun?.is !== 'hole' && noun?.is !== 'cornerhole') || last?.is !== 'hole') return false;
   // 开孔：8.5mm; but 孔：4 may count.
-  if (joint === 'is') return !isWhole(amount);
+  if (joint === 'is') return !isWhole(amount) || isOneHole(context, noun);
   const then = context.at(i + 1)?.is;
   const isMeasure = (amount.value ?? 0) >= 5 || !isWhole(amount);
   return !amount.bare || (isMeasure && then !== 'is' && then !== 'counter');

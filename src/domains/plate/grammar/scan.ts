@@ -9,9 +9,10 @@ import {
 } from '../../../core/language/index.ts';
 import { round } from '../decimals.ts';
 import { fillers, vocabulary } from '../lexicon.ts';
-import { inchElsewhere, inchesHere, isInward, isOfMaterial, measureIn, noInch } from './inches.ts';
+import { isInch, knowsInches } from './inches.ts';
 import { layerIn } from './layer.ts';
 import { nounsOf } from './noun.ts';
+import { phraseAt } from './scan-phrases.ts';
 import { splitNumbers } from './split-numbers.ts';
 import { type Amount, amountOf, type Token, token } from './token.ts';
 
@@ -40,7 +41,7 @@ const mentionOptions = { labels };
 /** The text as a row of tokens, left to right: words of the vocabulary, numbers, codes, nouns, marks, unread runs. */
 export function scan(normalized: Normalized, from: number): Token[] {
   const { text } = normalized;
-  const found = splitNumbers(text, mentions(normalized, mentionOptions));
+  const found = splitNumbers(text, [...mentions(normalized, mentionOptions)]);
   for (let i = 0; i < found.length; i++) found[i] = withoutLabel(text, found[i]!);
   const layer = layerIn(text);
   const nouns = nounsOf(text, inside(found));
@@ -64,21 +65,28 @@ export function scan(normalized: Normalized, from: number): Token[] {
       at = row.put(token('noun', at, nouns[named]!.end, nouns[named]!.is));
     } else {
       const word = vocabulary.longestAt(text, at);
+      const phrase = phraseAt(text, at);
+      const isWord = word !== null && word.end >= (mention ? mention.end : 0);
       const said =
-        word && word.end >= (mention ? mention.end : 0)
-          ? token(word.value.is, at, word.end, word.value.which)
-          : mention
-            ? mentionToken(text, next < at ? unlabelled(mention, at) : mention, row.last)
-            : text.charCodeAt(at) === SMALL_X && next === at + 1 && row.last?.is === 'amount'
-              ? token('times', at, at + 1)
-              : markToken(text, at);
+        phrase && phrase.end >= Math.max(word?.end ?? 0, mention?.end ?? 0)
+          ? phrase
+          : isWord
+            ? token(word.value.is, at, word.end, word.value.which)
+            : mention
+              ? mentionToken(text, next < at ? unlabelled(mention, at) : mention, row.last)
+              : text.charCodeAt(at) === SMALL_X && next === at + 1 && row.last?.is === 'amount'
+                ? token('times', at, at + 1)
+                : markToken(text, at);
       if (said?.is === 'amount' && said.which === 'listed') {
         for (const amount of said.amounts) {
           if (amount.start > at) row.put(token('list', at, amount.start));
           at = row.put(token('amount', amount.start, amount.end, '', [amount]));
         }
-      } else if (said) at = row.put(said);
-      else {
+      } else if (said) {
+        at = row.put(said);
+        // 孔俩: the measure word is in it.
+        if (said.is === 'amount' && PAIRS.includes(text[at - 1]!)) row.put(token('counter', at, at));
+      } else {
         const c = text.charCodeAt(at);
         const filler = c === 0x20 ? null : fillers.longestAt(text, at);
         if (filler) {
@@ -106,6 +114,7 @@ function withoutLabel(text: string, mention: Mention): Mention {
   return spelt ? unlabelled(mention, mention.label.end + spelt[0].length) : mention;
 }
 
+const PAIRS = '俩仨';
 const SMALL_X = 0x78;
 const startOf = (found: readonly Mention[], i: number): number =>
   i < found.length ? found[i]!.start : Number.POSITIVE_INFINITY;
@@ -234,6 +243,14 @@ function mentionToken(text: string, mention: Mention, last: Token | undefined): 
   }
 }
 
+/** drill four 13s in the corners: as many of that size. */
+function sizesOf(text: string, { start, end }: AmountMention, last: Token | undefined): Token | null {
+  const size = last?.is === 'amount' && /^(\d+(?:\.\d+)?)s$/.exec(text.slice(start, end));
+  return size
+    ? token('amount', start, end, '', [amountOf(start, end - 1, Number(size[1]), true, 1, 'φ')])
+    : null;
+}
+
 const plain = (q: { start: number; end: number; value: number }, bare: boolean): Amount =>
   amountOf(q.start, q.end, q.value, bare);
 
@@ -298,16 +315,12 @@ function noteBehind(text: string, { start, end, value }: AmountMention): Token |
 
 function amountToken(text: string, mention: AmountMention, last: Token | undefined): Token {
   const { start, dimension } = mention;
-  const rowsFollow =
-    mention.unit === 'in' &&
-    / in$/.test(text.slice(start, mention.end)) &&
-    (isInward(text, mention) ||
-      isOfMaterial(text, mention) ||
-      noInch.test(text.slice(mention.end, mention.end + 16)) ||
-      (measureIn.test(text.slice(mention.end, mention.end + 24)) && !inchElsewhere.test(text)));
-  const unit = rowsFollow ? null : mention.unit;
-  const end = rowsFollow ? mention.end - 3 : mention.end;
-  if (dimension !== null && dimension !== 'length') return token('other', start, end, dimension);
+  const spelt = mention.unit === 'in' && text.startsWith(' in', mention.end - 3);
+  const isPreposition = spelt && !isInch(text, start, mention.end - 3);
+  const unit = isPreposition ? null : mention.unit;
+  const end = isPreposition ? mention.end - 3 : mention.end;
+  if (dimension !== null && dimension !== 'length')
+    return sizesOf(text, mention, last) ?? token('other', start, end, dimension);
   if (codeAt(text, mention.end) === FOLD) return token('other', mention.start, mention.end + 1, 'relative');
   if (
     (mention.value >= 1e5 || isPairHere(last, text, start)) &&
@@ -338,17 +351,7 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   if (noted) return noted;
   const rough =
     unit === null && slangStart.has(codeAt(text, end)) ? slang.exec(text.slice(end, end + 2)) : null;
-  const rest =
-    unit === null && codeAt(text, end) === 0x20 && text.startsWith(' in ', end)
-      ? text.slice(end, end + 20)
-      : '';
-  const inches =
-    rest !== '' &&
-    !(measureIn.test(rest.slice(3)) && !inchElsewhere.test(text)) &&
-    (inchesHere.test(rest) ||
-      /\d ?(?:in|inch|")\.? ?[x×*] ?$/.test(text.slice(Math.max(0, start - 12), start)) ||
-      (rest.startsWith(' in from') &&
-        /\d ?(?:in\b|inch|")/.test(text.slice(0, start) + text.slice(end + 8))));
+  const inches = unit === null && !isPreposition && text.startsWith(' in ', end) && isInch(text, start, end);
   // 九个毫米
   const spoken =
     unit === null && codeAt(text, end) === PIECE
@@ -360,13 +363,15 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
     const value = round(mention.value * scale);
     return token('amount', start, to, '', [amountOf(start, to, value, false, scale, letter)]);
   }
-  // half an inch
+  // half an inch, half a metre
   const part =
-    unit === null && text.startsWith(' a', end) ? /^ an? inch\b/.exec(text.slice(end, end + 8)) : null;
+    unit === null && text.startsWith(' a', end)
+      ? /^ an? (inch|met(?:re|er)|foot)\b/.exec(text.slice(end, end + 9))
+      : null;
   if (part && text.slice(start, end) === 'half') {
-    const value = round(mention.value * 25.4);
+    const scale = part[1] === 'inch' ? 25.4 : part[1] === 'foot' ? 304.8 : 1000;
     const to = end + part[0].length;
-    return token('amount', start, to, '', [amountOf(start, to, value, false, 25.4)]);
+    return token('amount', start, to, '', [amountOf(start, to, round(mention.value * scale), false, scale)]);
   }
   const plainly = unit === null || unit === 'mm';
   const value = inches
@@ -392,10 +397,12 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
     return token('point', start, to, '', slashedPair(start, to, pair).amounts);
   if (isPair && pair[1] !== pair[2] && letter === '') return slashedPair(start, to, pair);
   const both = isPair && pair[1] === pair[2] ? Number(pair[1]) : null;
-  const said = rough || cut ? null : isPair ? both : value;
+  // 5 mil: a thousandth of an inch to some, a millimetre to others.
+  const isVague = unit === 'mil';
+  const said = rough || cut || isVague ? null : isPair ? both : value;
   // 4 holes 11/16 dia, beside inches
   const ofInch = bare && pair !== null && !isPair && (Number(pair[2]) & (Number(pair[2]) - 1)) === 0;
-  if (ofInch && inchElsewhere.test(text))
+  if (ofInch && knowsInches(text))
     return token('amount', start, to, '', [
       amountOf(start, to, round(exactly(mention) * 25.4), false, 25.4, letter),
     ]);

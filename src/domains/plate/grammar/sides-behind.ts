@@ -1,6 +1,7 @@
-import { behind, listFrom, placesFrom } from './lists.ts';
+import { listFrom, placesFrom } from './lists.ts';
 import type { RoleContext } from './role-context.ts';
 import { put } from './state.ts';
+import type { Token } from './token.ts';
 
 const passedOver: ReadonlySet<string> = new Set(['each', 'all', 'noun', 'unread', 'of']);
 
@@ -12,6 +13,8 @@ export function from(context: RoleContext): boolean {
     const next = context.at(k);
     if (next?.is === 'side') sides.push(next.which);
     else if (next?.is === 'corner') sides.push(...next.which);
+    else if (next?.is === 'corners' && sides.length === 0 && cornerSaid(context, next) !== '')
+      sides.push(...cornerSaid(context, next));
     else if (next?.is === 'edge' || (next?.is === 'corners' && sides.length === 0)) {
       if (sides.length === 0) sides.push('edge');
       // four holes 15 in from the corners: that is where they are.
@@ -47,6 +50,12 @@ export function from(context: RoleContext): boolean {
   return isEach ? context.fromEach() : context.distances(sides);
 }
 
+/** top left (20, 20 from corner): the one that was named. */
+const cornerSaid = ({ state: { text, items, sentence } }: RoleContext, { start, end }: Token): string =>
+  text.slice(start, end) === 'corner'
+    ? (items.findLast((item) => item.is === 'corner' && item.sentence === sentence)?.which ?? '')
+    : '';
+
 function isOfAllSides(context: RoleContext): boolean {
   const { text, tokens } = context.state;
   return (
@@ -60,8 +69,19 @@ function isOfAllSides(context: RoleContext): boolean {
 export function fromSide(context: RoleContext): boolean {
   const list = listFrom(context);
   const last = list[list.length - 1];
-  if (last === undefined || behind(context, list)?.is !== 'from') return false;
-  let k = context.after(last) + 1;
+  if (last === undefined) return false;
+  // at 50, 150 and 250 along the length
+  const [first, way] = [context.after(last), context.at(context.after(last) + 1)];
+  if (
+    context.at(first)?.is === 'along' &&
+    way?.is === 'axis' &&
+    context.at(context.i - 1)?.is === 'coordinate'
+  ) {
+    context.use(first, first + 1);
+    return placesFrom(context, way.which === 'x' ? 'l' : 'b', list);
+  }
+  if (context.at(first)?.is !== 'from') return false;
+  let k = first + 1;
   while (context.at(k)?.is === 'each' || context.at(k)?.is === 'unread') k++;
   const side = context.at(k);
   if (side?.is !== 'side' || context.at(k + 1)?.is === 'list') return false;

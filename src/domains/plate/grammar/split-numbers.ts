@@ -91,7 +91,7 @@ function isRange(text: string, { low, high }: RangeMention): boolean {
 
 /** Numerals said in one breath with the next: 厚十二四个角, 四百十个厚. */
 const glued =
-  /[一二三四五六七八九十百千](?:(四)(?=个?角(?!度))|([一二两三四五六七八九])(?=[个只行列排])|(十)(?=个厚))/;
+  /[一二三四五六七八九十百千](?:(四)(?=个?角(?!度))|([一二两三四五六七八九])(?=[个只行列排])|(?<=[百千])(十)(?=个厚))/;
 
 function unglued(text: string, m: Mention): Mention[] {
   const words = text.slice(m.start, m.end + 3);

@@ -85,6 +85,13 @@ export function put(
   return true;
 }
 
+/** How many statements of a kind there are so far. */
+export function countOf({ items }: State, test: (item: Item) => boolean): number {
+  let count = 0;
+  for (let k = 0; k < items.length; k++) if (test(items[k]!)) count++;
+  return count;
+}
+
 /** Adds to the labels that wait for a number. */
 export function label(state: State, more: Partial<Pending>): true {
   // Written out: spreads cost more than the rest of the reading of a word.

@@ -54,20 +54,21 @@ export function withdrawn(state: State, i: number): void {
   while (i - from < CLAUSE && !ends(tokens[from - 1])) from--;
   while (to - i < CLAUSE && !ends(tokens[to + 1])) to++;
   for (const t of tokens.slice(from, to + 1))
-    if (t.is === 'side' || t.is === 'nth' || t.is === 'also' || t.is === 'clock') {
+    if (t.is === 'side' || t.is === 'nth' || t.is === 'also' || t.is === 'clock' || t.is === 'last') {
       const which = selects(t);
       if (which !== '') put(state, 'except', t, which, [], isOneOf(state.text, t) ? 'one' : '');
     }
 }
 
 /** 右边那个, the right one: one hole, so where two lie there nobody knows which. */
-const isOneOf = (text: string, { end }: Token): boolean =>
-  /^(?:的?[那这]一?[个只]|的?一个|[- ]?(?:hand )?one(?![a-z]))/.test(text.slice(end, end + 10));
+export const isOneOf = (text: string, { end }: Token): boolean =>
+  /^(?:的?[那这]一?[个只]|的?一个|[- ]?(?:hand )?(?:one|hole)(?![a-z]))/.test(text.slice(end, end + 10));
 
 function selects({ is, which }: Token): string {
   if (is === 'corner') return /^[lr][bt]$/.test(which) ? which : '';
   if (is === 'side') return which.length === 1 ? which : '';
   if (is === 'clock') return `@${which}`;
+  if (is === 'last') return '#last';
   if (is === 'nth') return which.startsWith('#') ? which : `#${which}`;
   // 第二组
   if (is === 'also') return which === '' ? '' : `g${which}`;

@@ -1,5 +1,4 @@
 import type { Item } from './item.ts';
-import { isWhole } from './role-context.ts';
 import type { State } from './state.ts';
 import type { Token } from './token.ts';
 
@@ -36,19 +35,6 @@ const halfOfOut = /^(?:leave|take)$/;
 export const isHalf = (text: string, { start, end }: Token): boolean =>
   halfOfOut.test(text.slice(start, end)) &&
   !/^ [^，,。;]{1,40} (?:out|off|away)(?![a-z])/.test(text.slice(end, end + 48));
-
-export function isCountOf({ tokens }: State, i: number): boolean {
-  const [count, next] = [tokens[i - 1], tokens[i + 1]];
-  return (
-    count?.is === 'amount' && isWhole(count.amounts[0]!) && (next?.is === 'amount' || next?.is === 'hole')
-  );
-}
-
-export const isNumberOf = ({ text, tokens }: State, t: Token, i: number): boolean =>
-  text.startsWith('no.', t.start) &&
-  tokens[i - 1]?.is === 'amount' &&
-  (tokens[i + 1]?.is === 'hole' ||
-    (tokens[i + 1]?.is === 'amount' && /^(?:dia|hole)$/.test(tokens[i + 2]?.is ?? '')));
 
 export const isSaidBefore = ({ text, tokens }: State, t: Token, i: number): boolean => {
   const before = tokens[i - 1]?.is;

@@ -8,16 +8,7 @@ import { isWhole } from './role-context.ts';
 import { CLAUSE, dropDim, label, nothing, type Pending, put, type State } from './state.ts';
 import type { Token } from './token.ts';
 import { exceptions, keeping, withdrawn } from './withdraw.ts';
-import {
-  isCountOf,
-  isDrilled,
-  isEvery,
-  isHalf,
-  isNoOther,
-  isNumberOf,
-  isRound,
-  isSaidBefore,
-} from './word-context.ts';
+import { isDrilled, isEvery, isHalf, isNoOther, isRound, isSaidBefore } from './word-context.ts';
 
 type Handler = (state: State, t: Token, i: number) => unknown;
 
@@ -30,7 +21,13 @@ const as =
 export const words: Partial<Record<Token['is'], Handler>> = {
   noun,
   dim,
-  square: as('square'),
+  square: (state, t, i) => {
+    put(state, 'square', t);
+    // 方形300
+    const [next, then] = [state.tokens[i + 1], state.tokens[i + 2]?.is ?? 'stop'];
+    if (next?.is === 'amount' && next.amounts[0]!.letter === '' && (then === 'comma' || then === 'stop'))
+      label(state, { kind: 'dim', dims: ['s'] });
+  },
   round: (state, t) => put(state, 'outline', t, 'round'),
   odd: (state, t) => put(state, 'outline', t, 'odd'),
   rectangle: (state, t) => put(state, 'outline', t, 'rectangle'),
@@ -52,6 +49,10 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     state.rim = false;
     const isPlural = t.end - t.start > 1 && state.text[t.end - 1] === 's';
     put(state, 'hole', t, t.which, [], isPlural ? 'several' : '');
+    const behind = state.text.slice(t.end, t.end + 24);
+    // countersunk to 13; 孔位 20,20 / 480,20
+    if (t.which === 'sink' && /^ (?:to|at) \d/.test(behind)) label(state, { kind: 'ignored', which: 'size' });
+    else if (pairsBehind.test(behind)) label(state, { kind: 'coordinate', which: '' });
   },
   feature: (state, t) => {
     state.foreign = true;
@@ -65,6 +66,11 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     const as = isDenied ? 'denied' : 'chamfer';
     put(state, 'ignored', t, as);
     if (t.which === '') label(state, { kind: 'ignored', which: as });
+  },
+  // 四角M10螺纹孔，底孔8.5: P37, the drill goes with the thread; alone it is a hole.
+  drill: (state, t, i) => {
+    if (state.items.some(({ is }) => is === 'thread')) label(state, { kind: 'ignored', which: 'thread' });
+    else if (state.text[t.end - 1] === '孔') words.hole!(state, { ...t, which: 'plain' }, i);
   },
   code: (state, t) => {
     // M10 钻8.5: the drill of the thread, and no hole of its own.
@@ -85,7 +91,12 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     // 重约18.8kg的底板600×400: what was to be ignored has come.
     if (state.pending.kind === 'ignored') state.pending = nothing;
   },
-  clock: (state, t) => put(state, 'ignored', t, 'time'),
+  clock: (state, t) => put(state, 'ignored', t, 'clock'),
+  edgemid: (state, t) => {
+    state.pending = nothing;
+    put(state, 'flank', t, t.which);
+    put(state, 'midline', t);
+  },
   few: as('few'),
   pair: (state, t) => put(state, 'count', t, 'two'),
   one,
@@ -127,7 +138,8 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     }
     const mirrors = /对称|symm/.test(state.text.slice(t.start, t.end));
     // 右边对称再来一个
-    const copy = mirrors && t.which === '' ? sideInClause(state, i) : undefined;
+    const corner = state.tokens[i - 1]?.is === 'corner' ? state.tokens[i - 1] : undefined;
+    const copy = mirrors && t.which === '' ? (corner ?? sideInClause(state, i)) : undefined;
     if (copy) {
       put(state, 'same', t);
       put(state, 'beside', copy, copy.which);
@@ -156,6 +168,7 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   step: (state, t) => label(state, { kind: 'distance', sides: [t.which] }),
   shift,
   spacing: (state, t, i) => {
+    if (state.text.startsWith('gauge', t.start)) return;
     const [last, next] = [state.tokens[i - 1], state.tokens[i + 1]];
     // on center vertically: half way, where no number says how far apart.
     if (state.text.startsWith('on cent', t.start) && !last?.amounts.length && !next?.amounts.length) {
@@ -203,12 +216,18 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   },
   coordinate: (state, t) => label(state, { kind: 'coordinate', which: t.which }),
   skip: (state, t, i) => {
-    // 4 no. holes; Q345材质: what it is made of stands before it.
-    if (isNumberOf(state, t, i) || isSaidBefore(state, t, i)) return;
+    // Q345材质: what it is made of stands before it.
+    if (isSaidBefore(state, t, i)) return;
     label(state, { kind: 'ignored', which: 'note' });
     if (state.text.startsWith('no.', t.start)) put(state, 'ignored', t, 'note');
   },
   stock: (state, t) => put(state, 'ignored', t, 'material'),
+  // 平面度0.2: the drawing has no frame for it.
+  geometric: (state, t) => {
+    put(state, 'ignored', t, 'geometric');
+    label(state, { kind: 'ignored', which: 'geometric' });
+  },
+  delivery: (state, t) => put(state, 'ignored', t, 'delivery'),
   // A drawing has no field for it, and the part would come out another one.
   finish: (state, t) => put(state, 'ignored', t, 'finish'),
   // maybe a hole in the centre: nobody has said that there is one.
@@ -222,14 +241,16 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     // every 100 mm along the top edge
     const isStep =
       next?.is === 'amount' &&
-      ((state.text.startsWith('every', t.start) && !next.amounts[0]!.bare) || isEvery(state, i));
+      ((state.text.startsWith('every', t.start) &&
+        (!next.amounts[0]!.bare || next.amounts[0]!.value! >= 10)) ||
+        isEvery(state, i));
     if (isStep) put(state, 'stepped', t);
     label(state, isStep ? { kind: 'spacing', which: '' } : { each: true });
+    // …, both in the middle of the width
+    if (state.text.startsWith('both', t.start) && state.tokens[i - 1]?.is === 'comma') put(state, 'all', t);
   },
   all: (state, t) => label(state, { each: true }) && put(state, 'all', t),
   no: (state, t, i) => {
-    // 4 no 22mm holes: a number of them.
-    if (state.text.startsWith('no', t.start) && isCountOf(state, i)) return;
     // leave the bottom left one out: what takes away stands on both sides.
     if (isHalf(state.text, t)) return;
     // 没有其他孔: says that what was told of is all.
@@ -249,10 +270,25 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     put(state, 'fix', t);
   },
   respectively: as('respectively'),
+  level: as('level'),
   same: (state, t, i) => {
     put(state, 'same', t);
+    // the same again 120 to the right of it: another like it.
+    if (/^ again(?![a-z])/.test(state.text.slice(t.end, t.end + 7))) {
+      if (state.tokens[i - 1]?.is === 'list') state.clause++;
+      put(state, 'also', t);
+      put(state, 'count', t, 'one');
+    }
     const side = sideInClause(state, i);
     if (side) put(state, 'beside', side, side.which);
+  },
+  // mirror it at the bottom left
+  mirror: (state, t, i) => {
+    const place = placeInClause(state, i);
+    if (!place) return;
+    put(state, 'same', t);
+    put(state, 'beside', state.tokens[place]!, state.tokens[place]!.which);
+    state.used[place] = true;
   },
   also: (state, t, i) => {
     // ①四角孔φ18 ②中心孔φ160: a numbered point begins; 孔① names a hole.
@@ -272,6 +308,8 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     state.either = true;
   },
 };
+
+const pairsBehind = /^[ :]*\d+(?:\.\d+)?, ?\d+(?:\.\d+)? ?[/;] ?\d/;
 
 /** 左侧照样来一列, the same on the right: a copy on the other side, where no number says how far. */
 function sideInClause({ tokens }: State, i: number): Token | undefined {
@@ -296,6 +334,16 @@ function sideInClause({ tokens }: State, i: number): Token | undefined {
   return side;
 }
 
+/** The side or corner that is named behind in the same clause. */
+function placeInClause({ tokens }: State, i: number): number | undefined {
+  for (let k = i + 1; k - i < CLAUSE; k++) {
+    const t = tokens[k];
+    if (!t || t.is === 'comma' || t.is === 'stop') return undefined;
+    if ((t.is === 'side' && t.which.length === 1) || (t.is === 'corner' && t.which.length === 2)) return k;
+  }
+  return undefined;
+}
+
 /** 5 columns spaced 90 mm */
 function linesBefore({ tokens, text }: State, i: number): string {
   const last = tokens[i - 1];
@@ -305,6 +353,8 @@ function linesBefore({ tokens, text }: State, i: number): string {
 
 /** 孔边缘距板边15; but 孔边缘去毛刺 measures nothing. */
 function isMeasuredFrom({ tokens }: State, i: number): boolean {
+  // measured from the edge of the hole, 7 mm to the edge of the plate
+  if (tokens[i - 1]?.is === 'from') return true;
   for (let j = i + 1; j < tokens.length; j++) {
     const { is } = tokens[j]!;
     if (is === 'distance' || is === 'from' || is === 'side' || is === 'edge' || is === 'amount') return true;
@@ -319,13 +369,15 @@ const isCircled = (code: number): boolean => code >= 0x2460 && code <= 0x2473;
 
 function noun(state: State, t: Token): void {
   state.foreign = false;
+  // Drawing rev C: baseplate 600 x 600: the note has ended.
+  if (state.pending.kind === 'ignored' && state.pending.which === 'note') state.pending = nothing;
   const inside = vocabulary.scan(state.text.slice(t.start, t.end));
   const odd = inside.find(({ value }) => value.is === 'odd' || value.is === 'round');
   if (odd) put(state, 'outline', t, odd.value.is);
   put(state, 'noun', t, t.which, [], isSource(state, t) ? 'source' : '');
 }
 
-/** 用10mm厚的钢板做…, made from steel plate: what the part is made of is not the part. */
+/** 用10mm厚的钢板做…, made from steel plate, centred in the plate: what it is made of, or spoken of again, is not its name. */
 function isSource({ text, items }: State, t: Token): boolean {
   // Most nouns have neither word before them, and then nothing need be matched.
   const mayBeFrom = codeAt(text, t.start - 1) === 0x20;
@@ -334,7 +386,8 @@ function isSource({ text, items }: State, t: Token): boolean {
   const before = text.slice(from, t.start);
   return (
     /用(?!于)[^，,。;做制成]{0,24}$/.test(before) ||
-    (mayBeFrom && /(?:^|[^a-z])(?:from|out of)(?: [a-z0-9.]+){0,3} $/.test(before))
+    (mayBeFrom &&
+      /(?:^|[^a-z])(?:(?:from|out of)(?: [a-z0-9.]+){0,3}|(?:in|on|of|about|across) the) $/.test(before))
   );
 }
 
@@ -351,7 +404,23 @@ function dim(state: State, { which, start }: Token): void {
     return;
   }
   if (which === 'none') label(state, { kind: 'ignored', which: 'size' });
+  else if (isOfSpacing(state, which)) label(state, { kind: 'spacing', which: which === 'l' ? 'x' : 'y' });
   else label(state, { kind: 'dim', dims: dimsWith(state.pending, which) });
+}
+
+/** 孔中心间距长260宽160: the way the spacing runs, where the plate has its size. */
+function isOfSpacing({ pending, role, clause, items }: State, which: string): boolean {
+  if (which !== 'l' && which !== 'w') return false;
+  if (!items.some(({ is }) => is === 'size')) return false;
+  const last = items.at(-1);
+  return (
+    (pending.kind === 'spacing' && pending.which === '') ||
+    (which === 'w' &&
+      role?.is === 'spacing' &&
+      role.which === 'x' &&
+      last?.is === 'spacing' &&
+      last.clause >= clause - 1)
+  );
 }
 
 /** 长宽: a label of several dimensions, or one more beside those that wait. */
@@ -390,6 +459,7 @@ function list(state: State, t: Token, i: number): void {
     (next?.is === 'amount' &&
       (next.which === 'count' ||
         state.tokens[i + 2]?.is === 'counter' ||
+        state.tokens[i + 2]?.is === 'hole' ||
         (state.tokens[i + 2]?.is === 'amount' && isWhole(next.amounts[0]!))));
   if (!isCount) return;
   for (let j = i + 2; j < Math.min(i + 8, state.tokens.length); j++) {

@@ -1,70 +1,82 @@
+import { cuesIn, mentions, normalize } from '../../../core/language/index.ts';
 import { pick } from '../../../core/reading/choose.ts';
-import type { Evidence } from '../../../core/reading/evidence.ts';
 import type { ReadContext } from '../../../core/reading/interpret.ts';
 import type { Question } from '../../../core/reading/question.ts';
-import type { Path, Span } from '../../../core/result.ts';
+import { getAt, type Span } from '../../../core/result.ts';
 import type { Message, Standing } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
 import { question } from '../grammar-messages.ts';
 import { describedHole } from '../questions.ts';
-import { whichHoles } from './which.ts';
+import { comparedIn, labelsIn, placesNamed } from './labels.ts';
+import { type Meant, meantIn, type Which } from './which.ts';
 
-/** What is to become of holes, once it is known which. */
-interface Pending {
-  readonly tail: Path;
-  readonly value: unknown;
-  readonly rule: string;
-  readonly how: Evidence['how'];
-  readonly spans: readonly Span[];
-}
+type Heard = Message<PlateWire>;
+type Before = Standing<PlateWire>;
 
 const ASK_WHICH = 'plate_ask_which';
 
-/** 孔改成12, where there are several that could be meant. */
+/** 孔改成12, 去掉一个孔, where several could be meant: the words wait until it is known which. */
 export function askWhich(
-  open: readonly Evidence[],
-  { source }: Message<PlateWire>,
-  { value }: Standing<PlateWire>,
+  holes: readonly number[],
+  { source, text }: Heard,
+  { value }: Before,
   { lang }: ReadContext<unknown>,
 ): Question {
-  const holes = [...new Set(open.map(({ path }) => Number(path[1])))];
-  const first = open.filter(({ path }) => path[1] === holes[0]);
-  const pending = first.map(
-    ({ path, value: said, rule, how, spans }): Pending => ({
-      tail: path.slice(2),
-      value: said,
-      rule,
-      how,
-      spans: spans.map((span) => ({ source, ...span })),
-    }),
-  );
   return question(ASK_WHICH, {
-    path: ['holes', holes[0]!, ...pending[0]!.tail],
+    path: ['holes', holes[0]!, 'diameter'],
     candidates: holes.map((i) => ({ value: i, label: describedHole(value.holes[i]!, lang) })),
-    params: { value: pending[0]!.value, pending },
+    params: { said: text.replaceAll(/ +/g, ' ').trim(), text, source },
   });
 }
 
-/** 四角的, the small ones, 第二个, 都改: the places that were asked about, each with what was said of it. */
-export function toldWhich(
-  message: Message<PlateWire>,
-  before: Standing<PlateWire>,
-): readonly Evidence[] | null {
-  const { question: asked, value } = before;
-  if (asked?.code !== ASK_WHICH) return null;
-  const candidates = asked.candidates.map((one) => Number(one.value));
-  const named = whichHoles(message.text, value, true)?.holes.filter((i) => candidates.includes(i));
+/** Words that waited, and the holes they are now known to be about. */
+interface Awaited {
+  readonly message: Heard;
+  readonly meant: Meant;
+}
+
+/** 四角的, the small ones, 第二个, 都改: the words that waited, now that it is known which holes they are about. */
+export function toldWhich(message: Heard, before: Before): Awaited | null {
+  const { question: asked } = before;
+  // A size of its own makes it a message of its own: the corner ones, 12 mm.
+  if (asked?.code !== ASK_WHICH || mentions(message.normalized).some(({ kind }) => kind === 'quantity'))
+    return null;
+  const all = asked.candidates.map((one) => Number(one.value));
+  const words = { start: 0, end: message.text.length, source: message.source };
+  const whole = (holes: readonly number[]): Meant => ({ which: { holes, words }, edited: null });
   const picked = pick(asked, message.text);
-  const holes = message.has('all')
-    ? candidates
-    : named && named.length > 0 && named.length < candidates.length
-      ? named
-      : picked
-        ? [Number(picked.value)]
-        : [];
-  if (holes.length === 0) return null;
-  const pending = asked.params.pending as readonly Pending[];
-  return holes.flatMap((i) =>
-    pending.map(({ tail, ...said }): Evidence => ({ ...said, path: ['holes', i, ...tail] })),
-  );
+  const meant = message.has('all')
+    ? whole(all)
+    : (meantIn(message.text, before, { isAnswer: true, source: message.source }) ??
+      (picked ? whole([Number(picked.value)]) : null));
+  if (!meant) return null;
+  const { text, source } = asked.params as { readonly text: string; readonly source: string };
+  return { message: { ...message, ...cuesIn(text), text, source }, meant };
+}
+
+export const ASK_HOW_MUCH = 'plate_ask_how_much';
+
+/** 厚一点, make it thicker: more or less, and nobody says how much. */
+export function askHowMuch(
+  message: Heard,
+  before: Before,
+  which: Which | null,
+  context: ReadContext<unknown>,
+): { readonly question: Question; readonly words: Span } | null {
+  const { value } = before;
+  const normalized = normalize(message.text);
+  const compared = comparedIn(normalized.text);
+  if (!compared || mentions(normalized).length > 0) return null;
+  const label = labelsIn(normalized.text).find(({ field }) => field !== 'cutouts' && field !== 'place');
+  const field = compared.field ?? label?.field ?? (which ? 'diameter' : null);
+  const holes = which?.holes ?? value.holes.map((_, i) => i);
+  const places = field ? placesNamed(value, field, holes) : [];
+  const numbers = new Set(places.map((path) => getAt(value, path)));
+  const [now] = numbers;
+  const words = normalized.span(compared.start, compared.end);
+  const told = [...new Set(places.flatMap(([list, i]) => (list === 'holes' ? [Number(i)] : [])))];
+  if (numbers.size > 1 && told.length > 1)
+    return { question: askWhich(told, message, before, context), words };
+  if (typeof now !== 'number' || numbers.size > 1) return null;
+  return { question: question(ASK_HOW_MUCH, { path: places[0]!, params: { now, places } }), words };
 }

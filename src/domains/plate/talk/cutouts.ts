@@ -1,11 +1,11 @@
-import type { Extent } from '../../../core/language/index.ts';
+import { type Extent, normalize } from '../../../core/language/index.ts';
 import type { Evidence } from '../../../core/reading/evidence.ts';
 import type { Span } from '../../../core/result.ts';
-import type { Standing } from '../../../core/talk.ts';
+import type { Message, Standing } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
 import { analyse } from '../grammar/analyse.ts';
 import type { CutoutPhrase } from '../grammar/features/phrase.ts';
-import type { Draft } from './draft.ts';
+import { Draft, type Edited } from './draft.ts';
 import { without } from './features.ts';
 
 const sizes = ['length', 'width', 'angle', 'radius'] as const;
@@ -48,6 +48,37 @@ export function cutoutsIn(
   const best = (isFar ? Math.max : Math.min)(...(places as number[]));
   return { cutouts: alike.filter((i) => at(i) === best), spans: [normalized.span(side.start, side.end)] };
 }
+
+/** 方孔改成圆的，φ150: a hole where the cut-out was; null where nothing of the kind is said. */
+export function roundInstead(message: Message<PlateWire>, before: Standing<PlateWire>): Edited | null {
+  const normalized = normalize(message.text);
+  const { text } = normalized;
+  const noun = CUT_NOUN.exec(text);
+  const round = /圆孔|圆的|圆形|\b(?:round|circular)\b/.exec(text);
+  const size =
+    /(?:φ|直径|dia(?:meter)?) ?(\d{1,5}(?:\.\d{1,3})?)|(\d{1,5}(?:\.\d{1,3})?) ?(?:mm )?(?:的|dia|round|圆|$)/.exec(
+      text,
+    );
+  const [cut, other] = before.value.cutouts ?? [];
+  if (!noun || !round || !cut || other || !message.has('change', 'correct')) return null;
+  const draft = new Draft(before);
+  const hole = before.value.holes.length;
+  const moved = draft.evidence.flatMap(({ path, ...entry }): Evidence[] =>
+    path[0] === 'cutouts' && path[2] === 'placement'
+      ? [{ ...entry, path: ['holes', hole, ...path.slice(2)] }]
+      : [],
+  );
+  draft.drop('cutouts');
+  const made = { shape: 'circle', diameter: null, placement: cut.placement } as const;
+  draft.value = { ...draft.value, holes: [...before.value.holes, made] };
+  draft.evidence.push(...moved);
+  const spanOf = (found: RegExpExecArray) => normalized.span(found.index, found.index + found[0].length);
+  draft.set(['holes', hole, 'shape'], 'circle', spanOf(round), true);
+  if (size) draft.set(['holes', hole, 'diameter'], Number(size[1] ?? size[2]), spanOf(size));
+  draft.cues.push(...[noun, round, ...(size ? [size] : [])].map(spanOf));
+  return draft.edited;
+}
+const CUT_NOUN = /方孔|腰形?孔|长圆?孔|槽|窗口?|开口|\b(?:slot|cut-?out|window|opening)\b/;
 
 /** Holes that become something else where they are. */
 export function cutInstead(

@@ -1,15 +1,15 @@
 import { blanked } from '../../../core/language/index.ts';
-import type { Evidence, Fact } from '../../../core/reading/evidence.ts';
+import type { Evidence } from '../../../core/reading/evidence.ts';
 import { ground } from '../../../core/reading/ground.ts';
 import type { ReadContext } from '../../../core/reading/interpret.ts';
-import { getAt, type Path, pathText, type Span, setAt } from '../../../core/result.ts';
+import { getAt, type Path, type Span, setAt } from '../../../core/result.ts';
 import type { Message, Standing } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
 import { round } from '../decimals.ts';
 import { analyse } from '../grammar/analyse.ts';
 import { factsOf } from '../grammar/facts.ts';
 import { grounding } from '../grounding.ts';
-import { readMore, understoodIn } from '../interpret.ts';
+import { readMore } from '../interpret.ts';
 import { known } from '../known.ts';
 import { leaves, pathsOfHole } from '../leaves.ts';
 import { type Edited, refeatured } from './draft.ts';
@@ -114,44 +114,6 @@ export function without({ value, evidence }: Standing<PlateWire>, gone: readonly
   };
 }
 
-/** The same hole once more, on the other side of the plate. */
-export function mirrored(
-  message: Message<PlateWire>,
-  before: Standing<PlateWire>,
-  index: number,
-): Edited | null {
-  const { value: plate, evidence } = before;
-  const hole = plate.holes[index];
-  const side = /[左右]|left|right/i.exec(message.text)
-    ? 'x'
-    : /[上下]|top|bottom/i.exec(message.text)
-      ? 'y'
-      : null;
-  const size = side === 'x' ? plate.base_shape.length : plate.base_shape.width;
-  if (hole?.placement.type !== 'single' || side === null || size === null) return null;
-  const at = hole.placement.single[side];
-  if (at === null) return null;
-  const words = /[左右上下][边侧面方]?|left|right|top|bottom/i.exec(message.text)!;
-  const span: Span = { start: words.index, end: words.index + words[0].length };
-  const single = { ...hole.placement.single, [side]: round(size - at) };
-  const copy = { ...hole, placement: { ...hole.placement, single } } as HoleWire;
-  const to = plate.holes.length;
-  const path = pathsOfHole(to).single[side]!;
-  const copied = evidence
-    .filter((entry) => entry.path[0] === 'holes' && entry.path[1] === index)
-    .map((entry): Evidence => {
-      const moved = ['holes', to, ...entry.path.slice(2)];
-      return pathText(moved) === pathText(path)
-        ? { path, value: single[side], how: 'computed', rule: 'mirrored', spans: [span] }
-        : { ...entry, path: moved };
-    });
-  return {
-    value: { ...plate, holes: [...plate.holes, copy] },
-    evidence: [...evidence, ...copied],
-    cues: [span, ...understoodIn(analyse(message.text))],
-  };
-}
-
 /** 再加一列, drop a row, 下面一排不要: as many lines more or fewer, and where they begin then; null where none is said. */
 export function linesSaid(
   message: Message<PlateWire>,
@@ -203,55 +165,6 @@ const firstSide = (text: string, isRow: boolean): boolean =>
   isRow ? /下[边面方]?|底|bottom|lower/i.test(text) : /左|left/i.test(text);
 const OF_ONE = /[个只](?![^，,]{0,12}[一两三][排行列])|\bone\b/i;
 
-/** 往右移10: the holes that are meant, so far from where they were. */
-export function shifted(
-  message: Message<PlateWire>,
-  before: Standing<PlateWire>,
-  holes: readonly number[],
-): Evidence[] {
-  const all = factsOf(analyse(message.text));
-  const facts = all.filter(({ kind }) => /^shift_[lrtb]$/.test(kind));
-  const inward = INWARD.exec(message.text);
-  if (inward && facts.length === 0) return movedIn(message, before, holes, all, inward);
-  return facts.flatMap(({ kind, value, span }) => {
-    const [axis, sign] = ways[kind.at(-1) as keyof typeof ways];
-    const { cutouts = [] } = before.value;
-    const isCut = cutouts.length > 0 && (holes.length === 0 || CUT.test(message.text));
-    const paths = isCut
-      ? cutouts.map((_, i): Path => ['cutouts', i, 'placement', 'single', axis])
-      : holes.map((i) => pathsOfHole(i).single[axis]!);
-    return paths.flatMap((path): Evidence[] => {
-      const old = getAt(before.value, path);
-      if (typeof old !== 'number' || typeof value !== 'number') return [];
-      const entry: Evidence = { path, value, how: 'read', rule: 'role_given', spans: [span] };
-      const from = message.has('correct') ? old - lastShift(path, axis, before) : old;
-      return [changedBy(entry, from + sign * value, before)];
-    });
-  });
-}
-
-/** 左边那个往里挪10: towards the middle, along the axis whose side was named. */
-function movedIn(
-  { text }: Message<PlateWire>,
-  before: Standing<PlateWire>,
-  holes: readonly number[],
-  facts: readonly Fact[],
-  words: RegExpExecArray,
-): Evidence[] {
-  const axis = /[左右]|left|right/i.test(text) ? 'x' : 'y';
-  const side = before.value.base_shape[axis === 'x' ? 'length' : 'width'];
-  const said = facts.find(({ value }) => typeof value === 'number');
-  if (!said || side === null) return [];
-  const cue = { start: words.index, end: words.index + words[0].length };
-  return holes.flatMap((i): Evidence[] => {
-    const path = pathsOfHole(i).single[axis]!;
-    const old = getAt(before.value, path);
-    if (typeof old !== 'number') return [];
-    const entry: Evidence = { path, value: said.value, how: 'read', rule: 'role_given', spans: [said.span] };
-    return [changedBy(entry, old + (old < side / 2 ? 1 : -1) * Number(said.value), before, [cue])];
-  });
-}
-
 /** make them 110 apart: two holes about the middle, as far from it as before on both sides. */
 export function pairedAgain(
   message: Message<PlateWire>,
@@ -268,20 +181,6 @@ export function pairedAgain(
     const sign = Number(entry.value) < side / 2 ? -1 : 1;
     return { ...entry, value: round((side + sign * apart) / 2), spans: [said.span] };
   });
-}
-
-/** 不对，往下10: how far the message before moved it, which is taken back. */
-function lastShift(path: Path, axis: 'x' | 'y', { evidence, textOf, touched }: Standing<PlateWire>): number {
-  const was = evidence.find((entry) => pathText(entry.path) === pathText(path));
-  const source = was?.rule === 'changed_by' ? was.spans.at(-1)?.source : undefined;
-  const isLast = touched.some((one) => pathText(one) === pathText(path));
-  const text = source === undefined || !isLast ? undefined : textOf(source);
-  let sum = 0;
-  for (const { kind, value } of text === undefined ? [] : factsOf(analyse(text))) {
-    const way = /^shift_[lrtb]$/.test(kind) ? ways[kind.at(-1) as keyof typeof ways] : null;
-    if (way?.[0] === axis) sum += way[1] * Number(value);
-  }
-  return sum;
 }
 
 /** 周围再均布6个: around the hole in the middle, where the plate has one. */
@@ -310,35 +209,4 @@ export function tiedToHole(message: Message<PlateWire>, before: Standing<PlateWi
     }
   });
   return { ...edited, value, evidence };
-}
-
-const INWARD = /[往向朝]?[里内](?:面|侧)?(?=[移挪偏])|[往向朝][里内]|\binwards?\b/i;
-const CUT = /腰|槽|方孔|窗|slot|cut-?out|window|opening/i;
-const ways = { l: ['x', -1], r: ['x', 1], t: ['y', 1], b: ['y', -1] } as const;
-
-/** 在它右边50: so far from the hole spoken of last. */
-export function besideLast(message: Message<PlateWire>, before: Standing<PlateWire>, edited: Edited): Edited {
-  const first = before.value.holes.length;
-  const facts = factsOf(analyse(message.text)).filter(({ kind }) => /^shift_[lrtb]$/.test(kind));
-  const spoken = before.touched.findLast(([list]) => list === 'holes');
-  const from = before.value.holes[Number(spoken?.[1] ?? first - 1)]?.placement;
-  const fresh = edited.value.holes[first]?.placement;
-  if (facts.length === 0 || from?.type !== 'single' || edited.value.holes.length !== first + 1) return edited;
-  if (fresh?.type !== 'single' || fresh.single.x !== null || fresh.single.y !== null) return edited;
-  const at = { ...from.single };
-  for (const { kind, value } of facts) {
-    const [axis, sign] = ways[kind.at(-1) as keyof typeof ways];
-    const old = at[axis];
-    if (old !== null) at[axis] = round(old + sign * Number(value));
-  }
-  let { value, evidence } = edited;
-  for (const axis of ['x', 'y'] as const) {
-    const path = pathsOfHole(first).single[axis]!;
-    value = setAt(value, path, at[axis]);
-    evidence = [
-      ...evidence,
-      { path, value: at[axis], how: 'computed', rule: 'beside_hole', spans: facts.map(({ span }) => span) },
-    ];
-  }
-  return { value, evidence, cues: [...edited.cues, ...facts.map(({ span }) => span)] };
 }

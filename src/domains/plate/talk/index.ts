@@ -1,66 +1,109 @@
-import type { Cue } from '../../../core/language/index.ts';
-import type { Evidence } from '../../../core/reading/evidence.ts';
-import type { ReadContext } from '../../../core/reading/interpret.ts';
-import { renewed } from '../../../core/reading/rederive.ts';
-import { getAt, type Path, pathText, type Span, setAt } from '../../../core/result.ts';
-import type { Change, Message, Move, Standing, Talk } from '../../../core/talk.ts';
-import { computedAgain } from '../answer.ts';
+import { blanked, type Cue, controlOf, cuesIn } from '../../../core/language/index.ts';
+import { type Evidence, same } from '../../../core/reading/evidence.ts';
+import { getAt, pathText } from '../../../core/result.ts';
+import type { Change, Move, Talk } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
 import { analyse } from '../grammar/analyse.ts';
 import { factsOf } from '../grammar/facts.ts';
-import { grounding } from '../grounding.ts';
+import { remark } from '../grammar-messages.ts';
 import { understoodIn } from '../interpret.ts';
-import { isEmpty } from '../questions.ts';
-import { askWhich, toldWhich } from './asking.ts';
-import { type Edited, versioned } from './draft.ts';
+import { added } from './adding.ts';
+import { amountsSaid, type Told } from './amounts.ts';
+import { askHowMuch, askWhich, toldWhich } from './asking.ts';
+import { after, type Before, type Context, changed, type Heard, madeBy } from './change.ts';
+import { roundInstead } from './cutouts.ts';
+import { versioned } from './draft.ts';
 import { partsDropped } from './drop.ts';
-import {
-  besideLast,
-  holesSaid,
-  isTapped,
-  linesSaid,
-  mirrored,
-  pairedAgain,
-  shifted,
-  tiedToHole,
-  without,
-} from './features.ts';
-import { EXCEPT, INSTEAD, KEEP, MIRROR, TAKEN_OUT } from './lexicon.ts';
-import { apartFor, withoutMembers } from './members.ts';
+import { exchanged } from './exchange.ts';
+import { linesSaid, pairedAgain, without } from './features.ts';
+import { broughtBack, meantOthers, valuesBack } from './history.ts';
+import { comparedIn } from './labels.ts';
+import { EXCEPT, GO_AHEAD, INSTEAD, KEEP, NO_MORE, TAKEN_OUT, UNWANTED } from './lexicon.ts';
+import { apart } from './members.ts';
+import { goesOn, isMoved, movingIn, shifted } from './moves.ts';
 import { type Parts, partsSaid } from './parts.ts';
+import { isMiscounted, spokenHoles } from './refer.ts';
 import { saidOf } from './revise.ts';
-import { segmentsOf } from './segments.ts';
-import { type Which, whichHoles } from './which.ts';
-
-type Heard = Message<PlateWire>;
-type Before = Standing<PlateWire>;
-type Context = ReadContext<unknown>;
+import { kindOf, segmentsOf, withCues, within } from './segments.ts';
+import { spotsOf } from './spots.ts';
+import { type Meant, meantIn, type Which, wordsOf } from './which.ts';
 
 /** A plate in a conversation: what a message adds, takes away, or says anew. */
 export const talk: Talk<PlateWire, unknown> = {
+  control: (said) => controlOf(said, GO_AHEAD),
   change(message, before, context) {
     if (standsAlone(message)) return null;
-    const which = toldWhich(message, before);
-    if (which) {
-      const said = [{ start: 0, end: message.text.length }];
-      return finished(changed('choose', message, before, which, context, [], said), message);
-    }
+    const awaited = toldWhich(message, before);
+    const chosen = awaited && changeWith(awaited.message, before, awaited.meant, context);
+    if (chosen) return finished(waited(chosen, awaited.message, message), message);
+    const takenBack = takenBackIn(message, before);
+    if (takenBack) return finished(takenBack, message);
+    const whole = broughtBack(message, before);
+    if (whole) return finished(madeBy('revise', message, whole, null, []), message);
     let standing: Before = before;
-    const made: Change<PlateWire>[] = [];
-    for (const segment of segmentsOf(withInstead(message), before.value)) {
-      const one = changeOf(segment, standing, context);
+    const parts: Change<PlateWire>[] = [];
+    for (const segment of segmentsOf(message, before)) {
+      const one = changeOf(withInstead(led(segment)), standing, context);
       if (!one) continue;
       standing = after(standing, one, message);
-      made.push(one);
+      parts.push(one);
     }
-    return together(made, message);
+    const made = together(parts, message);
+    const isIdle = made && !made.questions && same(made.value, before.value) && !saysAny(made);
+    return isIdle ? null : made;
   },
-  leans: (message, before) =>
-    !standsAlone(message) &&
-    (isRemoved(message) ||
-      (before.question === null && isEmpty(message.alone.value)) ||
-      message.has('change', 'correct', 'more', 'less', 'all')),
+  leans: (message) => !standsAlone(message) && !isNamed(message),
 };
+
+const CLAUSES = /[，,。.;；!]/;
+
+/** 再加一个30的孔，算了，当我没说: what was said before it is not given. */
+function takenBackIn(message: Heard, before: Before): Change<PlateWire> | null {
+  const { text } = message;
+  let end = text.length;
+  for (const clause of text.split(CLAUSES).reverse()) {
+    const { control } = controlOf(clause) ?? {};
+    if (clause.trim() !== '' && control !== 'cancel' && control !== 'undo') break;
+    end -= clause.length + 1;
+  }
+  if (end < 0 || end >= text.length - 1) return null;
+  const params = { words: text.slice(0, end).trim() };
+  const cues = [{ start: 0, end: text.length }];
+  const said = remark('plate_ignored_withdrawn', { severity: 'info', params, spans: cues });
+  return madeBy('revise', message, { ...before, cues, issues: [said] }, null, []);
+}
+
+/** What became of words that waited: they are in the message before, and all of this one tells which holes are meant. */
+function waited(change: Change<PlateWire>, { source }: Heard, { text }: Heard): Change<PlateWire> {
+  const evidence = change.evidence.map((entry) => ({
+    ...entry,
+    spans: entry.spans.map((span) => (span.source === undefined ? { ...span, source } : span)),
+  }));
+  return { ...change, move: 'choose', evidence, cues: [{ start: 0, end: text.length }] };
+}
+
+/** Whether a value rests on words of this message. */
+const saysAny = ({ evidence }: Change<PlateWire>): boolean =>
+  evidence.some(({ spans }) => spans.some(({ source }) => source === undefined));
+
+/** open the bore up to 60: words that only lead to what it becomes. */
+function led(message: Heard): Heard {
+  const found = (words: RegExp, cue: Cue) =>
+    [...message.text.matchAll(words)].map(({ index, 0: word }) => ({
+      ...{ start: index, end: index + word.length, word },
+      cue,
+    }));
+  const cues = [...found(LEADING_TO, 'soft'), ...found(BECOMING, 'change'), ...found(MAKING, 'add')];
+  return cues.length === 0
+    ? message
+    : withCues({ ...message, text: blanked(message.text, cues) }, [...message.cues, ...cues]);
+}
+const LEADING_TO =
+  /老?师傅|^ *(?:ok(?:ay)?,? |and |so )?now\b,?|跟着|顺便|算了(?=还是)|\bsay(?= \d)|\b(?:a )?(?:little )?bit\b|\bafter all\b|\band\b(?= \d[\d.]*(?: ?mm)? (?:from|apart|thick|long|wide)\b)|(?<=[a-z])'s(?= )|单独|\btoo (?:big|small|thick|thin|long|short|wide|narrow)\b|\b(?:up|out|down|over)(?= to \d)/gi;
+const BECOMING =
+  /[放移挪退]?回到?(?=正?中[间心央]?)|[放加扩拉增调缩减收降][大小紧]?[到至](?= ?[φ\d])|\bcall(?= it\b)|\b(?:spread|open|bring|take|bump|drill|ream|get|push|go)\b(?=[^,，.;]{0,40}\bto \d)/gi;
+/** 掏个, 铣个: ways to make a hole. */
+const MAKING = /[掏铣割挖冲镗](?:出|一?个)?/g;
 
 /** 95 instead of 90: what it was is no value of its own. */
 function withInstead(message: Heard): Heard {
@@ -84,18 +127,6 @@ function together(made: readonly Change<PlateWire>[], message: Heard): Change<Pl
   return finished(questions ? { ...whole, questions } : whole, message);
 }
 
-/** What stands for the next words of the same message: spans name it, as they name the messages before. */
-function after(before: Before, { value, evidence }: Change<PlateWire>, { source, text }: Heard): Before {
-  const named = evidence.map((entry) => ({
-    ...entry,
-    spans: entry.spans.map((span) => (span.source === undefined ? { ...span, source } : span)),
-  }));
-  const textOf = (name: string) => (name === source ? text : before.textOf(name));
-  const { question } = before;
-  const isOpen = question !== null && getAt(value, question.path) === null;
-  return { ...before, value, evidence: named, textOf, question: isOpen ? question : null };
-}
-
 /** Spans of the message itself name no source. */
 function finished(change: Change<PlateWire>, { source }: Heard): Change<PlateWire> {
   const evidence = change.evidence.map((entry) => ({
@@ -107,12 +138,89 @@ function finished(change: Change<PlateWire>, { source }: Heard): Change<PlateWir
 
 /** What is new, then parts that 1.1.0 has; what is left of the words is about the plate and its holes. */
 function changeOf(message: Heard, before: Before, context: Context): Change<PlateWire> | null {
-  const which = whichHoles(message.text, before.value);
+  const meant = meantIn(message.text, before);
+  const again = doneAgain(message, before, meant, context);
+  if (again) return again;
+  const begun = meant && begunAt(message, before, meant, context);
+  if (begun) return begun;
+  const made = changeWith(message, before, meant, context);
+  // A pattern is taken apart only where one of its holes becomes another.
+  return made && meant?.edited && same(made.value.holes, meant.edited.value.holes)
+    ? changeWith(message, before, null, context)
+    : made;
+}
+
+/** the right one as well, do the same on the left: what was said last, of other holes. */
+function doneAgain(
+  message: Heard,
+  before: Before,
+  meant: Meant | null,
+  context: Context,
+): Change<PlateWire> | null {
+  const { text, has } = message;
+  const told = meant ?? (DO_AGAIN.test(text) ? meantIn(text, before, { isAnswer: true }) : null);
+  if (!told || !has('also', 'same') || has('add', 'remove') || /\d/.test(text)) return null;
+  const spoken = before.evidence.filter(({ path }) =>
+    before.touched.some((one) => pathText(one) === pathText(path)),
+  );
+  const source = spoken.flatMap(({ spans }) => spans).at(-1)?.source;
+  const said = source === undefined ? undefined : before.textOf(source);
+  if (source === undefined || said === undefined || spoken.some(({ path }) => path[0] !== 'holes'))
+    return null;
+  const own = meantIn(said, before);
+  const words = { ...told.which.words, source: message.source };
+  const last = { ...message, ...cuesIn(said), text: blanked(said, wordsOf(own?.which ?? null)), source };
+  const made = changeWith(last, before, { ...told, which: { ...told.which, words } }, context);
+  return made && !made.questions ? { ...waited(made, last, message), move: 'revise' } : null;
+}
+const DO_AGAIN = /\bdo the same\b|\blikewise\b|也[这那]样|也照做|同样处理/i;
+
+/** 第一个孔的x改成20: an array begins where its first hole is. */
+function begunAt(
+  message: Heard,
+  before: Before,
+  { which, edited }: Meant,
+  context: Context,
+): Change<PlateWire> | null {
+  const [first, other] = which.holes;
+  const hole = first === undefined ? undefined : before.value.holes[first];
+  if (
+    !edited ||
+    other !== undefined ||
+    hole?.placement.type !== 'rect_array' ||
+    isMoved(message, before, which)
+  )
+    return null;
+  const made = changeWith(message, before, { which, edited: null }, context);
+  const now = made?.value.holes[first!]?.placement.rect_array;
+  const { origin_offset_x, origin_offset_y } = hole.placement.rect_array;
+  const isSame = now && same({ ...now, origin_offset_x, origin_offset_y }, hole.placement.rect_array);
+  return isSame && !same(now, hole.placement.rect_array) ? made : null;
+}
+
+function changeWith(
+  message: Heard,
+  before: Before,
+  meant: Meant | null,
+  context: Context,
+): Change<PlateWire> | null {
+  const which = meant?.which ?? null;
+  if (!which && isMiscounted(message.text, before)) return null;
+  // Some holes of a pattern: the others stay as they are, one by one.
+  const told: Before = meant?.edited ? { ...before, ...meant.edited } : before;
+  const values =
+    valuesBack(message, told, which) ??
+    (UNWANTED.test(message.text) ? null : meantOthers(message, told, which)) ??
+    exchanged(message, told, which) ??
+    amountsSaid(message, told, which);
+  if (values) return withValues(message, told, values, which, context);
+  const round = roundInstead(message, before);
+  if (round) return madeBy('revise', message, round, null, []);
   if (isRemoved(message))
     return withParts(message, before, which, context, partsDropped(message, before), 'remove', (rest, now) =>
-      removed(rest, now, which, context),
+      removed(rest, now, now === before ? meant : meantIn(rest.text, now), context),
     );
-  const fresh = added(message, before, which, context);
+  const fresh = goesOn(message, told, which) ? null : added(message, told, which, context);
   if (fresh) {
     const parts = partsSaid(message, after(before, fresh, message), which, false);
     const more = withParts(
@@ -126,22 +234,24 @@ function changeOf(message: Heard, before: Before, context: Context): Change<Plat
     );
     return more ? { ...fresh, ...more, cues: [...fresh.cues, ...more.cues] } : fresh;
   }
-  // One hole of a pattern: the others stay as they are, one by one.
-  const apart = isOfPattern(which, before) ? apartFor(message.text, before) : null;
-  return apart ? withMembers(message, before, apart, context) : retold(message, before, which, context);
+  return retold(message, told, which, context);
 }
 
-const isOfPattern = (which: Which | null, { value }: Before): boolean =>
-  !which || which.holes.every((i) => value.holes[i]!.placement.type !== 'single');
-
-function withMembers(
+/** Values told by what they were; what is left of the words may say more. */
+function withValues(
   message: Heard,
   before: Before,
-  { edited, which }: NonNullable<ReturnType<typeof apartFor>>,
+  { said, taken }: Told,
+  which: Which | null,
   context: Context,
 ): Change<PlateWire> | null {
-  const made = retold(message, { ...before, ...edited }, which, context);
-  return made && { ...made, cues: [...made.cues, ...edited.cues] };
+  const move = message.has('correct') ? 'correct' : 'revise';
+  const one = changed(move, message, before, said, context, LEADING, [...taken, ...wordsOf(which)]);
+  const rest = within(message, taken);
+  // What is left was said beside it, and not after it.
+  const now = { ...after(before, one, message), touched: before.touched };
+  const more = /[\p{L}\p{N}]/u.test(bare(rest)) ? changeOf(rest, now, context) : null;
+  return more ? { ...more, cues: [...one.cues, ...more.cues] } : one;
 }
 
 function retold(
@@ -173,7 +283,7 @@ function withParts(
   const rest: Heard = { ...message, text: parts.rest };
   const one = changed(move, message, { ...before, ...parts }, parts.said, context, LEADING, [
     ...parts.cues,
-    ...placeOf(which),
+    ...wordsOf(which),
   ]);
   const more = /[\p{L}\p{N}]/u.test(bare(rest)) ? tell(rest, after(before, one, message)) : null;
   return more ? { ...more, cues: [...one.cues, ...more.cues] } : one;
@@ -189,7 +299,11 @@ const bare = (message: Heard): string => {
 };
 
 const isRemoved = ({ text, has }: Heard): boolean =>
-  has('remove') || TAKEN_OUT.test(text) || (!has('change') && !/\d/.test(text) && isPart(text));
+  has('remove') ||
+  TAKEN_OUT.test(text) ||
+  NO_MORE.test(text) ||
+  UNWANTED.test(text) ||
+  (!has('change') && !/\d/.test(text) && isPart(text));
 /** Told by those that stay, or by those that go. */
 const isPart = (text: string): boolean => text.search(EXCEPT) >= 0 || KEEP.test(text);
 
@@ -201,131 +315,97 @@ function standsAlone({ alone, has }: Heard): boolean {
   return isSized && !has('correct', 'change') && part_type !== '';
 }
 
+/** 底板，中心一个孔: what begins with the name of a plate begins one. */
+function isNamed({ alone, text, has }: Heard): boolean {
+  const { part_type } = alone.value;
+  const at = part_type === '' ? -1 : text.indexOf(part_type);
+  return at >= 0 && at < LEADING_WORDS && !has('change', 'correct', 'remove', 'more', 'less', 'all');
+}
+const LEADING_WORDS = 12;
+
 function removed(
   message: Heard,
   before: Before,
-  which: Which | null,
+  meant: Meant | null,
   context: Context,
 ): Change<PlateWire> | null {
   const lines = linesSaid(message, before, -1);
   if (lines) return changed('remove', message, before, lines, context, ['remove']);
-  const single = which?.holes.every((i) => before.value.holes[i]!.placement.type === 'single');
-  const isKept = KEEP.test(message.text);
-  const members = single && !isKept ? null : withoutMembers(message.text, before, isKept);
-  if (members) return changedBy('remove', message, members, which, ['remove', 'all']);
+  const now: Before = meant?.edited ? { ...before, ...meant.edited } : before;
+  const all = now.value.holes.map((_, i) => i);
   const only = before.value.holes.length === 1 && /孔|holes?\b/i.test(message.text) ? [0] : null;
-  const gone =
-    which?.corner && !single
-      ? null
-      : (which?.holes ?? (message.has('all') ? before.value.holes.map((_, i) => i) : only));
-  return gone && changedBy('remove', message, without(before, gone), which, ['remove', 'all']);
+  // take it out again
+  const spoken = /\b(?:it|them)\b|[它]/i.test(message.text) ? spokenHoles(before) : [];
+  const told = meant?.which.holes ?? (message.has('all') ? all : spoken.length > 0 ? spoken : only);
+  const isSaid =
+    TAKEN_OUT.test(message.text) ||
+    UNWANTED.test(message.text) ||
+    kindOf(message, 0, message.text.length) === 'remove';
+  if (!told && isSaid && all.length > 1 && /孔|\bholes?\b|\bone\b|[个只]/i.test(message.text))
+    return {
+      ...madeBy('remove', message, { ...before, cues: understoodIn(analyse(message.text)) }, null, [
+        'remove',
+        'it',
+      ]),
+      questions: [askWhich(all, message, before, context)],
+    };
+  if (!told) return null;
+  const gone = KEEP.test(message.text) ? othersOf(told, before, now) : told;
+  return madeBy('remove', message, without(now, gone), meant?.which ?? null, ['remove', 'all']);
 }
 
-function added(
-  message: Heard,
-  before: Before,
-  which: Which | null,
-  context: Context,
-): Change<PlateWire> | null {
-  const lines = message.has('add') ? linesSaid(message, before, 1) : null;
-  if (lines)
-    return changed(
-      'add',
-      message,
-      before,
-      lines,
-      context,
-      ['add', 'same'],
-      understoodIn(analyse(message.text)),
-    );
-  if (message.has('also', 'same') || (message.has('add') && MIRROR.test(message.text))) {
-    const alike = likewise(before, which);
-    if (alike.length > 0)
-      return changed('revise', message, before, alike, context, ['also', 'same'], placeOf(which));
-    const spoken = before.touched.findLast(([list]) => list === 'holes');
-    const copy = mirrored(message, before, Number(spoken?.[1] ?? before.value.holes.length - 1));
-    if (copy) return changedBy('add', message, copy, null, ['add', 'also', 'same']);
-  }
-  if (which && !message.has('add')) return null;
-  const edited = holesSaid(message, before, context);
-  if (!edited) return null;
-  const first = before.value.holes.length;
-  const isSized = (hole: number) =>
-    edited.value.holes[hole]!.diameter !== null || isTapped(edited.value, hole);
-  const fresh = edited.value.holes.map((_, i) => i).slice(first);
-  const cut = (edited.value.cutouts ?? []).slice(before.value.cutouts?.length ?? 0);
-  const isWhole =
-    fresh.every((i) => isSized(i) && isPlaced(edited.value.holes[i]!.placement)) &&
-    cut.every(({ length, width, placement }) => length !== null && width !== null && isPlaced(placement));
-  const saysNew = message.has('add') && (fresh.some(isSized) || cut.length > 0);
-  // Said to be one more, and all said of it: whatever was asked, it is no answer.
-  const isOneMore = message.has('add') && isWhole && fresh.length + cut.length > 0;
-  const asked = before.question?.path[0] === 'holes' && !isOneMore;
-  if (message.has('change', 'correct') || asked || !(saysNew || isWhole || first === 0)) return null;
-  const placed = besideLast(message, before, tiedToHole(message, before, edited));
-  const made = changedBy('add', message, placed, null, ['add', 'also', 'same', 'it']);
-  return withSizes(message, before, made, context);
+/** 只留上面两个: the others of the same pattern; where none was taken apart, all others. */
+function othersOf(kept: readonly number[], { value: was }: Before, { value }: Before): readonly number[] {
+  const all = value.holes.map((_, i) => i).filter((i) => !kept.includes(i));
+  const fresh = all.filter((i) => !was.holes.includes(value.holes[i]!));
+  return fresh.length > 0 ? fresh : all;
 }
 
-/** 厚度8，再加一个孔…: the sizes of the plate that the same words say. */
-function withSizes(
-  message: Heard,
-  before: Before,
-  made: Change<PlateWire>,
-  context: Context,
-): Change<PlateWire> {
-  const fresh = made.evidence.filter(
-    ({ path }) => path[0] === 'holes' && Number(path[1]) >= before.value.holes.length,
+/** 往右移10: four corners that move together are four holes. */
+function movable({ text }: Heard, before: Before, which: Which | null): [Before, readonly number[]] {
+  // move it up: what was spoken of last.
+  const spoken = which || /孔|\bholes\b|\ball\b/i.test(text) ? [] : spokenHoles(before);
+  const told = which?.holes ?? (spoken.length > 0 ? spoken : null);
+  const spots = spotsOf(before.value).filter(({ hole }) => told?.includes(hole) ?? true);
+  const words = which?.words ?? { start: 0, end: 0 };
+  const { which: now, edited } = apart(
+    before,
+    spots,
+    words,
+    ({ placement }) => placement.type !== 'four_corners',
   );
-  const { entries } = saidOf(message, before, null);
-  const sizes = entries.filter(
-    ({ path, spans }) =>
-      path[0] === 'base_shape' &&
-      !fresh.some((entry) =>
-        entry.spans.some((one) => spans.some(({ start, end }) => one.start < end && start < one.end)),
-      ),
-  );
-  if (sizes.length === 0) return made;
-  const resized = changed(made.move, message, after(before, made, message), sizes, context, []);
-  const move = before.question ? 'answer' : made.move;
-  return { ...made, ...resized, move, cues: [...made.cues, ...resized.cues] };
+  return [edited ? { ...before, ...edited } : before, now.holes];
 }
-
-/** the right one as well: what was said last of another hole holds for it too. */
-function likewise({ value, evidence, touched }: Before, which: Which | null): Evidence[] {
-  if (!which) return [];
-  const last = touched.filter(([list, i]) => list === 'holes' && !which.holes.includes(Number(i)));
-  const from = Number(last.at(-1)?.[1] ?? -1);
-  return which.holes.flatMap((hole) =>
-    last
-      .filter(([, i, name]) => i === from && name === 'diameter')
-      .flatMap((path): Evidence[] => {
-        const entry = evidence.find((one) => pathText(one.path) === pathText(path));
-        return entry && value.holes[hole] ? [{ ...entry, path: ['holes', hole, ...path.slice(2)] }] : [];
-      }),
-  );
-}
-
-const isPlaced = (placement: PlateWire['holes'][number]['placement']): boolean =>
-  placement.type !== '' && Object.values(placement[placement.type]).some((value) => value !== null);
 
 function revised(
   message: Heard,
-  before: Before,
+  standing: Before,
   which: Which | null,
   context: Context,
 ): Change<PlateWire> | null {
-  const { value: plate } = before;
-  const isMoved =
-    /移|挪|偏|move|shift/i.test(message.text) || (message.has('correct') && WAY.test(message.text));
-  const moved = isMoved ? shifted(message, before, which?.holes ?? plate.holes.map((_, i) => i)) : [];
-  const { entries, analysis, open } = saidOf(message, before, which);
+  const { value: plate } = standing;
+  const isShift = isMoved(message, standing, which);
+  const [before, holes] = isShift ? movable(message, standing, which) : [standing, which?.holes ?? []];
+  const moved = isShift ? shifted(message, before, holes) : [];
+  const { entries, analysis, open } = saidOf(message, standing, which);
   // What is moved keeps its size.
-  const places = isMoved ? entries.filter(({ path }) => path[2] === 'placement') : entries;
-  const apart = pairedAgain(message, before);
-  const told = moved.length > 0 ? moved : apart.length > 0 ? apart : places;
+  const places = isShift ? entries.filter(({ path }) => path[2] === 'placement') : entries;
+  const paired = pairedAgain(message, before);
+  const told = moved.length > 0 ? moved : paired.length > 0 ? paired : places;
   const said = [...told, ...renamed(message, entries)];
-  const understood = [...understoodIn(analysis), ...placeOf(which)];
+  const compared = comparedIn(message.text);
+  const understood = [
+    ...understoodIn(analysis),
+    ...wordsOf(which),
+    ...movingIn(message.text),
+    ...(compared ? [compared] : []),
+  ];
+  const vague = said.length === 0 && open.length === 0 ? askHowMuch(message, before, which, context) : null;
+  if (vague)
+    return {
+      ...changed('revise', message, before, [], context, [], [...understood, vague.words]),
+      questions: [vague.question],
+    };
   if (said.length === 0 && open.length === 0) return null;
   const isCorrected = message.has('correct');
   const isAsked = before.question !== null && said.some(({ path }) => getAt(plate, path) === null);
@@ -333,12 +413,10 @@ function revised(
   const made = changed(move, message, before, said, context, [], understood);
   return open.length === 0 || moved.length > 0
     ? made
-    : { ...made, questions: [askWhich(open, message, before, context)] };
+    : { ...made, questions: [askWhich(holesOf(open), message, before, context)] };
 }
 
-/** 往下10, up 10: which way it goes. */
-const WAY =
-  /[往向朝][上下左右]|\b(?:up|down|left|right) (?:by )?\d|\d(?: ?mm)? (?:up|down|to the (?:left|right))\b/i;
+const holesOf = (entries: readonly Evidence[]) => [...new Set(entries.map(({ path }) => Number(path[1])))];
 
 /** 换成铝板: what it is called, where nothing is measured. */
 function renamed(message: Heard, entries: readonly Evidence[]): Evidence[] {
@@ -348,89 +426,3 @@ function renamed(message: Heard, entries: readonly Evidence[]): Evidence[] {
     ? [{ path: ['part_type'], value: noun.value, how: 'read', rule: 'part_noun', spans: [noun.span] }]
     : [];
 }
-
-const placeOf = (which: Which | null): readonly Span[] => (which ? [which.whole] : []);
-const REVISING: readonly Cue[] = ['change', 'correct', 'more', 'less', 'all', 'ask', 'it', 'soft', 'also'];
-
-/** Values that stand whatever becomes of the plate's sides. */
-const STAYING: ReadonlySet<string> = new Set(['member_kept', 'changed_by', 'placed_single']);
-
-/** The plate with some values said anew; what was computed is computed again, and what cannot be is open. */
-function changed(
-  move: Move,
-  message: Heard,
-  before: Before,
-  said: readonly Evidence[],
-  context: Context,
-  cues: readonly Cue[],
-  understood: readonly Span[] = [],
-): Change<PlateWire> {
-  const shaped = withOutline(before.value, said);
-  const { value, evidence, stale } = renewed(grounding, before, shaped, context);
-  const resized = said.some(
-    ({ path }) => path[0] === 'outline' || (path[0] === 'base_shape' && path[1] !== 'thickness'),
-  );
-  const ruleAt = (path: Path) =>
-    evidence.find((entry) => pathText(entry.path) === pathText(path))?.rule ?? '';
-  // Only what lies along a side that changed is open again.
-  const sides = new Set(
-    said.flatMap(({ path: [key, name] }) =>
-      (key === 'outline' ? 'xy' : (axes[String(name)] ?? '')).split(''),
-    ),
-  );
-  const lost: readonly Path[] = resized
-    ? stale.filter((path) => !STAYING.has(ruleAt(path)) && sides.has(axisOf(path)))
-    : [];
-  let rest = value;
-  for (const path of lost) rest = setAt(rest, path, null);
-  const again = computedAgain(rest, before.origin, context);
-  for (const { path, value: found } of again) rest = setAt(rest, path, found);
-  return {
-    move,
-    value: rest,
-    evidence: [...evidence.filter(({ path }) => !lost.includes(path)), ...again],
-    cues: [...understood, ...spansOf(message, [...REVISING, ...cues])],
-  };
-}
-
-const axes: Readonly<Record<string, string>> = { length: 'x', width: 'y' };
-const axisOf = (path: Path): string => /(?:^|_)([xy])$/.exec(String(path.at(-1)))?.[1] ?? '';
-
-/** P03: a rectangle as soon as one of its sides is known. */
-function withOutline({ base_shape }: PlateWire, said: readonly Evidence[]): readonly Evidence[] {
-  const side = said.find(({ path }) => path[1] === 'length' || path[1] === 'width');
-  if (!side || base_shape.type !== '') return said;
-  return [
-    ...said,
-    { ...side, path: ['base_shape', 'type'], value: 'rectangle', how: 'computed', rule: 'rectangle_named' },
-  ];
-}
-
-const changedBy = (
-  move: Move,
-  message: Heard,
-  { value, evidence, cues, issues }: Edited,
-  which: Which | null,
-  more: readonly Cue[],
-): Change<PlateWire> => ({
-  move,
-  value,
-  evidence,
-  cues: [...cues, ...placeOf(which), ...spansOf(message, [...REVISING, ...more])],
-  ...(issues && { issues }),
-});
-
-const spansOf = ({ cues, text }: Heard, wanted: readonly Cue[]): Span[] => {
-  const spans = cues.filter(({ cue }) => wanted.includes(cue)).map(({ start, end }) => ({ start, end }));
-  if (wanted.includes('remove'))
-    for (const { index, 0: word } of [
-      ...text.matchAll(EXCEPT),
-      ...[KEEP.exec(text)].filter((one) => one !== null),
-    ])
-      spans.push({ start: index, end: index + word.length });
-  const out = wanted.includes('remove') ? TAKEN_OUT.exec(text) : null;
-  if (!out) return spans;
-  const [, take, away] = out;
-  const end = out.index + out[0].length;
-  return [...spans, { start: out.index, end: out.index + take!.length }, { start: end - away!.length, end }];
-};

@@ -1,4 +1,4 @@
-import { createLexicon, defineWords } from '../../../core/language/index.ts';
+import { type Control, createLexicon, defineWords } from '../../../core/language/index.ts';
 
 export type Place = 'l' | 'r' | 't' | 'b' | 'lb' | 'rb' | 'lt' | 'rt';
 export type Sort = Place | 'centre' | 'corners' | 'circle' | 'array' | 'large' | 'small' | 'tapped' | 'sunk';
@@ -18,7 +18,9 @@ export const sorts = createLexicon(
     rt: list('右上角 右上 右上方 upper_right top_right upper-right top-right'),
     centre: list('中心 中间 正中 正中间 中央 当中 中 center centre middle central'),
     corners: list('四角 四个角 四角上 角上 角 corner corners four_corner'),
-    circle: list('周围 圆周 圆周上 一圈 那一圈 均布 分布圆 外圈 bolt_circle surrounding pitch_circle outer'),
+    circle: list(
+      '周围 圆周 圆周上 螺栓 一圈 那一圈 均布 分布圆 外圈 bolt_circle bolt surrounding pitch_circle outer',
+    ),
     array: list('阵列 矩阵 array grid pattern'),
     tapped: list('螺纹 攻丝 丝 tapped threaded'),
     sunk: list('沉头 沉 countersunk counterbored csk'),
@@ -27,24 +29,22 @@ export const sorts = createLexicon(
   }),
 );
 
-/** Behind these a place is measured from, moved to or made at; it tells no hole from another. */
-export const NO_CHOICE = /(?:距|离|到|往|向|朝|在|从|from|to|towards|at|in|in the|to the|from the) ?$/;
-/** What is told apart: 左边那个, 左边的孔, the left one, the corner holes. */
-export const WHAT =
-  /^ ?(?:这里的|的|那|这)? ?(?:一?[个只]?(?:圆孔|孔)|一?[个只]|几个|两个|四个|holes?\b|ones?\b)|^的 ?(?=[\dφ])/;
-
 /** 10的孔, the 10 mm holes: holes of that size. */
 export const SIZED = /(\d{1,4}(?:\.\d{1,3})?) ?(?:mm)? ?的? ?(?:那个孔|那个|那些孔|孔|holes?\b|ones?\b)/;
-
-/** What a number is more or less by, where it stands right behind. */
-export const MORE: ReadonlySet<string> = new Set(['加', '再加', '增加', '多', '再多', '再', 'add']);
-export const LESS: ReadonlySet<string> = new Set(['减', '减掉', '少', '去掉']);
 
 /** Where pieces are counted and no holes. */
 export const partNouns = /[件块张套]|pcs|pieces|qty|quantity|\boff\b|\d of (?:them|these|those)\b|数量|件数/i;
 
 /** take the left one out: what takes away stands on both sides. */
-export const TAKEN_OUT = /\b(take|leave|knock) [^，,。;]{1,40} (out|off|away)\b/i;
+export const TAKEN_OUT = /\b(take|leave|knock) [^，,。;]{1,40} ((?:out|off|away)(?: again)?)\b/i;
+
+/** no slot after all: what is named is not there. */
+export const NO_MORE =
+  /^ *(?:ok,? |actually,? )*(?:no|without(?: the| any)?) (?=(?:more )?(?:holes?|slots?|cut-?outs?|windows?|openings?|chamfers?|radius|threads?|countersinks?)\b)/i;
+
+/** the middle one's not needed, 中间那个用不着了. */
+export const UNWANTED =
+  /\b(?:not|isn't|aren't|no longer) (?:needed|wanted|required|necessary)\b|\bdon'?t (?:need|want)\b|用不着了?|不需要了?/i;
 
 /** all but the lower left one, 除了右上角那个: those are taken away. */
 export const EXCEPT =
@@ -53,24 +53,22 @@ export const EXCEPT =
 export const KEEP = /只留下?|只保留|只要|留下|\b(?:keep only|only keep|just keep)\b/i;
 /** 右边对称再来一个 */
 export const MIRROR = /对称|镜像|\bmirror(?:ed)?\b/i;
+/** Said to be one more, wherever its size comes from. */
+export const ONE_MORE =
+  /再[加来打开钻补添]|加[个一]|多[加打]|\badd\b|\banother\b|\bone more\b|\b(?:third|further) one\b/i;
+/** just like it, 跟它一样: as the one spoken of last. */
+export const ALIKE = /\b(?:just |exactly )?like (?:it|that|the (?:first|last|other))\b|一模一样/i;
 /** spacing 95 instead of 90, 12而不是10: what it was. */
 export const INSTEAD =
-  /(?:instead of|rather than|and not|而不是|不再是|不是) ?φ?(\d+(?:\.\d+)?)(?: ?mm)?\s*$/i;
-/** 再大5, 加长20; 5 mm longer, bigger by 5. */
-export const GROWN =
-  /(?:再?加[大长宽厚高]|再[大长宽厚高]|增[大加]|放大|(?:bigger|larger|longer|wider|thicker|up) by) ?$/i;
-export const SHRUNK =
-  /(?:再?减[小短窄薄]|再[小短窄薄]|缩[小短]|(?:smaller|shorter|narrower|thinner|down) by) ?$/i;
-export const GROWN_BEHIND = /^ ?(?:mm )?(?:more|bigger|larger|longer|wider|thicker)\b/i;
-export const SHRUNK_BEHIND = /^ ?(?:mm )?(?:less|smaller|shorter|narrower|thinner)\b/i;
-
+  /(?:instead of|rather than|[,，]? ?(?:and )?not|而不是|不再是|不是) ?φ?(\d+(?:\.\d+)?)(?: ?mm)?\s*$/i;
 /** Set before words that add something without saying what: it is a hole. */
 export const LEAD = '孔，';
 
-const digits = '一二三四五';
-/** How many lines are meant: 两列, another row. */
+const digits = '一二三四五六';
+const spelt = ['one', 'two', 'three', 'four', 'five', 'six'];
+/** How many are meant: 两列, another row, the last two. */
 export const countOf = (word = digits[0]!): number =>
-  digits.indexOf(word === '两' ? '二' : word) + 1 || Number(word);
+  digits.indexOf(word === '两' ? '二' : word) + 1 || spelt.indexOf(word.toLowerCase()) + 1 || Number(word);
 
 const english = [
   'first',
@@ -96,6 +94,9 @@ export const counting = {
     `第(${numeral})[个只](?:孔)?|(最后)一[个只](?:孔)?|\\b(${word}) (?:one|hole)\\b|\\bhole (?:no\\.? ?)?(\\d{1,2})\\b`,
   ),
 } as const;
+/** 最后两个, the first three: so many from an end. */
+export const several =
+  /(?<last>最后|末尾|后)(?<n>[二两三四五六]|\d)[个只]|(?:前|头)(?<m>[二两三四五六]|\d)[个只]|(?<end>last|first) (?<k>two|three|four|five|\d)\b(?: (?:ones|holes))?/;
 export const fromTop = /从上(?:往下|到下|面)?数?起?|自上而下|from the top(?: down)?/;
 export const fromRight = /从右(?:往左|到左|边)?数?起?|自右向左|from the right/;
 
@@ -104,3 +105,17 @@ export function ordinalOf(said: string): number {
   if (said === 'last' || said === '最后') return -1;
   return english.indexOf(said) + 1 || han.indexOf(said) + 1 || Number.parseInt(said, 10);
 }
+
+/** Which of so many, from 0; null where there are not as many. */
+export function placeOf(ordinal: number, count: number, isReversed: boolean): number | null {
+  const place = ordinal < 0 ? count + ordinal : ordinal - 1;
+  if (place < 0 || place >= count) return null;
+  return isReversed ? count - 1 - place : place;
+}
+
+/** A yes to a drawing that waits. */
+export const GO_AHEAD = createLexicon<Control>(
+  list(
+    '画 画吧 画图 画图吧 画出来 画出来吧 画一下 出图 出图吧 出图纸 生成图纸 生成 draw draw_it draw_that go_and_draw_it make_the_drawing generate generate_it plot_it',
+  ).map((word): [string, Control] => [word, 'yes']),
+);

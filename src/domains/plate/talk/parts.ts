@@ -3,7 +3,8 @@ import type { Evidence } from '../../../core/reading/evidence.ts';
 import type { Span } from '../../../core/result.ts';
 import type { Message, Standing } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
-import type { CornerName, HoleFeature } from '../contract-features.ts';
+import { type CornerName, cornerNames, type HoleFeature } from '../contract-features.ts';
+import { round } from '../decimals.ts';
 import { analyseNormalized } from '../grammar/analyse.ts';
 import { marksOf } from '../grammar/features/lexer.ts';
 import { lift } from '../grammar/features/lift.ts';
@@ -11,8 +12,22 @@ import type { Lifted, Said } from '../grammar/features/phrase.ts';
 import { Sayings } from '../grammar/features/sayings.ts';
 import { wordsOf } from '../grammar/features/words.ts';
 import { cutInstead, cutoutsIn, resized } from './cutouts.ts';
-import { Draft, type Edited } from './draft.ts';
-import { partNouns } from './lexicon.ts';
+import { Draft, type Edited, refeatured } from './draft.ts';
+import { partNouns, sorts } from './lexicon.ts';
+import {
+  HIDDEN,
+  LEADS_CHANGE,
+  labelWords,
+  layerSaid,
+  OF_ALL,
+  outlineSaid,
+  ROTATED,
+  SIZE_APART,
+  sideNames,
+  sinkOf,
+  sizesOfCut,
+  threadOf,
+} from './part-words.ts';
 import type { Which } from './which.ts';
 
 type Heard = Message<PlateWire>;
@@ -61,10 +76,17 @@ class Setting {
     // 圆角改成倒角C5: what it is to become stands behind.
     const tail = blanked(whole, [{ start: 0, end: behind }]);
     if (!this.#phrases(whole) && behind > 0) this.#phrases(tail);
+    this.#plain(whole);
+    this.#deep(whole);
+    this.#rotated(whole);
     this.#turned(whole);
+    this.#onlyCorners(whole);
     this.#sizesOfCut(whole);
     this.#corrected(whole);
-    this.#outline(whole);
+    for (const { entry, words } of [...outlineSaid(whole, this.before.value), ...layerSaid(message.text)]) {
+      this.said.push(entry);
+      this.taken.push(words);
+    }
     this.#words(whole);
     this.draft.cues.push(...this.taken);
   }
@@ -164,7 +186,7 @@ class Setting {
 
   #feature(
     hole: number,
-    phrase: Lifted,
+    phrase: Partial<Lifted>,
     span: Span,
     make: (hole: number, old: HoleFeature | undefined) => Partial<HoleFeature>,
   ): void {
@@ -200,7 +222,7 @@ class Setting {
     }
     // What is tapped has the drill of its thread, unless another was said.
     if (phrase.kind === 'thread') {
-      const drill = phrase.pieces.find(({ text }) => /^\d/.test(text));
+      const drill = phrase.pieces?.find(({ text }) => /^\d/.test(text));
       if (!old?.thread || drill)
         draft.set(['holes', hole, 'diameter'], drill ? Number(drill.text) : null, span);
     }
@@ -275,6 +297,76 @@ class Setting {
     return found;
   }
 
+  /** 改成光孔: what was tapped or sunk is a plain hole. */
+  #plain(text: string): void {
+    const word = /光孔|普通孔|不攻丝|\bplain(?: through)?(?= holes?\b)|\bclearance(?= holes?\b)/i.exec(text);
+    const { hole_features: features } = this.draft.value;
+    if (!word || !features || !this.ofHoles) return;
+    const gone = this.which?.holes ?? features.map(({ hole }) => hole);
+    const left = refeatured(this.draft.value, this.draft.evidence, (hole) =>
+      gone.includes(hole) ? [] : [hole],
+    );
+    this.draft.value = left.value;
+    this.draft.evidence = [...left.evidence];
+    this.taken.push({ start: word.index, end: word.index + word[0].length });
+    // 螺纹孔改成光孔: what they were is said only to tell them.
+    const was = /螺纹|tapped|threaded/i.exec(text);
+    if (was) this.taken.push({ start: was.index, end: was.index + was[0].length });
+  }
+
+  /** 螺纹深20: of threads that are there. */
+  #deep(text: string): void {
+    const said =
+      /(?:螺纹|攻丝|牙)?深度?[ 为到]{0,2}(\d{1,4}(?:\.\d{1,3})?)|(\d{1,4}(?:\.\d{1,3})?) ?(?:mm )?deep\b/i.exec(
+        text,
+      );
+    const tapped = (this.draft.value.hole_features ?? []).flatMap(({ thread, counterbore }, i) =>
+      thread && !counterbore ? [i] : [],
+    );
+    const digits = said?.[1] ?? said?.[2];
+    if (!said || digits === undefined || this.taken.length > 0 || !this.ofHoles) return;
+    const start = said.index + said[0].indexOf(digits);
+    for (const i of tapped)
+      this.draft.set(['hole_features', i, 'thread', 'depth'], Number(digits), {
+        start,
+        end: start + digits.length,
+      });
+    if (tapped.length > 0) this.taken.push({ start: said.index, end: said.index + said[0].length });
+  }
+
+  /** rotate them by 30 degrees, 转15度: where a circle of holes begins. */
+  #rotated(text: string): void {
+    const said = ROTATED.exec(text);
+    const holes = said && this.taken.length === 0 ? this.#holes('start_angle') : [];
+    if (!said) return;
+    const { start, end } = { start: said.index, end: said.index + said[0].length };
+    for (const hole of holes) {
+      const old = this.draft.value.hole_features?.find((one) => one.hole === hole)?.start_angle ?? 0;
+      this.#feature(hole, { start, end }, { start, end }, () => ({
+        start_angle: round(old + Number(said[1])),
+      }));
+    }
+    if (holes.length > 0) this.taken.push({ start, end });
+  }
+
+  /** only the top ones, 只要左边两个角: of corners that were just spoken of. */
+  #onlyCorners(text: string): void {
+    const { corner } = this.draft.value;
+    const isSpoken = this.before.touched.length > 0 && this.before.touched.every(([key]) => key === 'corner');
+    const only = /只(?:要|倒|做|有)?|仅|就|\b(?:only|just)\b/i.exec(text);
+    if (!corner || !isSpoken || !only || /\d/.test(text)) return;
+    const normalized = normalize(text);
+    const words = sorts.scan(normalized.text).filter(({ value }) => /^[lrtb]{1,2}$/.test(value));
+    const at = cornerNames.filter((name) =>
+      words.some(({ value }) =>
+        value.split('').every((side) => name.includes(sideNames[side as keyof typeof sideNames])),
+      ),
+    );
+    if (at.length === 0) return;
+    this.draft.set(['corner', 'at'], at, normalized.span(words[0]!.start, words.at(-1)!.end), true);
+    this.taken.push({ start: 0, end: text.length });
+  }
+
   /** turn it vertical, 改成竖的: which way what is cut out lies. */
   #turned(text: string): void {
     const { cutouts = [] } = this.draft.value;
@@ -287,7 +379,9 @@ class Setting {
       this.draft.set(['cutouts', i, 'angle'], Number(turned.which), span, true);
     });
     this.taken.push(span);
-    for (const { index, 0: word } of text.matchAll(/turn|rotate|lay|转|放/gi))
+    for (const { index, 0: word } of text.matchAll(
+      /turn|rotate|lay|转|放|方孔|腰形?孔|槽|窗口?|the slot|the cut-?out|slot|cut-?out/gi,
+    ))
       this.taken.push({ start: index, end: index + word.length });
   }
 
@@ -322,29 +416,6 @@ class Setting {
     this.taken.push(span);
   }
 
-  /** 外径改成220, 300 OD: of a plate that is round. */
-  #outline(text: string): void {
-    const { outline } = this.before.value;
-    if (!outline || outline.type === 'rectangle') return;
-    const normalized = normalize(text);
-    const open = outline.diameter === null && !/孔|hole|bore/.test(normalized.text.split(/[，,]/)[0]!);
-    for (const [name, words] of open ? [...sizesOfRound, acrossOpen] : sizesOfRound) {
-      if (this.said.some(({ path }) => path[1] === name)) continue;
-      const said = words.exec(normalized.text);
-      const digits = said?.[1] ?? said?.[2];
-      if (!said || digits === undefined) continue;
-      const start = said.index + said[0].indexOf(digits);
-      this.said.push({
-        path: ['outline', name],
-        value: Number(digits),
-        how: 'read',
-        rule: 'feature_said',
-        spans: [normalized.span(start, start + digits.length)],
-      });
-      this.taken.push(normalized.span(said.index, said.index + said[0].length));
-    }
-  }
-
   #words(text: string): void {
     const { draft, before } = this;
     // 6 of them: what points back counts here.
@@ -366,64 +437,4 @@ class Setting {
       for (const { 0: word, index } of whole.matchAll(labelWords))
         this.taken.push({ start: index, end: index + word.length });
   }
-}
-
-const OF_ALL = /^\s*(?:把|将)?(?:这些|所有|全部)?(?:孔|holes?\b|the holes\b|change the holes)/i;
-const SIZE_APART = /(孔|槽|窗口?|slot|window|cut-?out)[，,](?= ?\d{1,5}(?:\.\d{1,3})? ?[×x*] ?\d)/gi;
-const LEADS_CHANGE =
-  /^\s*(?:都?改[成为用]|换[成为用]|改|换|make (?:it|them)|change (?:it|them)|tap|counter)/i;
-const HIDDEN: ReadonlySet<string> = new Set(['change', 'correct', 'also', 'all', 'it', 'add']);
-const labelWords =
-  /材质|材料|牌号|图号|数量|件数|做|用|件|块|张|material|quantity|qty|drawing (?:number|no\.?)|dwg(?: no\.?)?|pcs|pieces|off\b|of (?:them|these|those)\b/gi;
-
-const sizesOfRound = [
-  [
-    'diameter',
-    /(?:外径|外圆|圆板直径|板直径|\bod|outer dia(?:meter)?|outside dia(?:meter)?)[^\d，,]{0,8}(\d{1,5}(?:\.\d{1,3})?)|(\d{1,5}(?:\.\d{1,3})?) ?(?:mm )?od\b/,
-  ],
-  [
-    'inner_diameter',
-    /(?:内径|内圆|内孔直径|\bid|inner dia(?:meter)?|inside dia(?:meter)?)[^\d，,]{0,8}(\d{1,5}(?:\.\d{1,3})?)|(\d{1,5}(?:\.\d{1,3})?) ?(?:mm )?id\b/,
-  ],
-] as const;
-
-const sizesOfCut = [
-  ['length', /(\d{1,5}(?:\.\d{1,3})?) ?(?:mm )?long\b|长度?[ 为]{0,3}(\d{1,5}(?:\.\d{1,3})?)/i],
-  ['width', /(\d{1,5}(?:\.\d{1,3})?) ?(?:mm )?wide\b|宽度?[ 为]{0,3}(\d{1,5}(?:\.\d{1,3})?)/i],
-] as const;
-
-/** 直径200, 200 dia: of a round plate that has no size yet. */
-const acrossOpen = [
-  'diameter',
-  /^[^\d，,]{0,8}(?:φ|直径|dia(?:meter)?)[^\d，,]{0,4}(\d{1,5}(?:\.\d{1,3})?)|^ {0,4}(\d{1,5}(?:\.\d{1,3})?) ?(?:mm )?dia/,
-] as const;
-
-const threadOf = (
-  { size, pitch, depth }: Extract<Lifted, { kind: 'thread' }>,
-  old: HoleFeature | undefined,
-): NonNullable<HoleFeature['thread']> => ({
-  size: size.value,
-  pitch: pitch?.value ?? null,
-  depth: depth?.value ?? old?.thread?.depth ?? null,
-});
-
-/** A mouth keeps what was said of it; a depth makes it flat, an angle a cone. */
-function sinkOf(
-  { type, diameter, depth, angle }: Extract<Lifted, { kind: 'sink' }>,
-  old: HoleFeature | undefined,
-): Partial<HoleFeature> {
-  const isFlat = depth !== null || (angle === null && type.value === 'counterbore' && !old?.countersink);
-  if (isFlat)
-    return {
-      counterbore: {
-        diameter: diameter?.value ?? old?.counterbore?.diameter ?? null,
-        depth: depth?.value ?? old?.counterbore?.depth ?? null,
-      },
-    };
-  return {
-    countersink: {
-      diameter: diameter?.value ?? old?.countersink?.diameter ?? null,
-      angle: angle?.value ?? old?.countersink?.angle ?? null,
-    },
-  };
 }

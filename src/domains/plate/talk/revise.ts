@@ -10,8 +10,11 @@ import { fields } from '../fields.ts';
 import { type Analysis, analyse } from '../grammar/analyse.ts';
 import { factsOf } from '../grammar/facts.ts';
 import { fieldsOf, paths, pathsOfHole } from '../leaves.ts';
-import { GROWN, GROWN_BEHIND, INSTEAD, LESS, MORE, partNouns, SHRUNK, SHRUNK_BEHIND } from './lexicon.ts';
-import type { Which } from './which.ts';
+import { ASK_HOW_MUCH } from './asking.ts';
+import { comparedIn, labelsIn, placesNamed } from './labels.ts';
+import { INSTEAD, partNouns } from './lexicon.ts';
+import { spokenHoles } from './refer.ts';
+import { type Which, wordsOf } from './which.ts';
 
 /** What a message says of places of the plate, and the words it was read from. */
 export interface Said {
@@ -44,6 +47,9 @@ export function placesOf(plate: PlateWire, holes: readonly number[]): Path[] {
   ];
 }
 
+/** 圆心在板中心: where a circle is told to be. */
+const isMiddle = ({ kind, value }: Fact): boolean =>
+  kind === 'tie' && /中心|正中|中央|cent(?:er|re)|middle/i.test(String(value));
 const isNumber = ({ value }: Fact): boolean => typeof value === 'number';
 
 /** What a message says anew, place by place. */
@@ -56,7 +62,14 @@ export function saidOf(message: Message<PlateWire>, before: Standing<PlateWire>,
     ({ cue, start }) => HIDDEN.has(cue) && (cue !== 'correct' || start < number),
   );
   if (message.denied) hidden.push(message.denied);
-  const text = blanked(message.text, which ? [...hidden, which.words] : hidden);
+  // 厚度说错了，应该是6: the label before it is that of the number behind.
+  for (const { cue, end } of message.cues)
+    if (cue === 'correct' && end <= number && /[，,]/.test(message.text[end] ?? ''))
+      hidden.push({ start: end, end: end + 1 });
+  const text = blanked(message.text, [
+    ...hidden,
+    ...wordsOf(which).map((words) => tellingOf(words, message.text)),
+  ]);
   const analysis = analyse(text);
   const facts = factsOf(analysis);
   const known = (path: Path): Evidence | undefined => {
@@ -68,17 +81,36 @@ export function saidOf(message: Message<PlateWire>, before: Standing<PlateWire>,
   const entries: Evidence[] = [];
   const open: Evidence[] = [];
   for (const fact of facts) {
-    if (!isNumber(fact) && !/^cent/.test(fact.kind)) continue;
+    if (!isNumber(fact) && !/^cent/.test(fact.kind) && !isMiddle(fact)) continue;
     const settled = (path: Path) =>
       entries.find((entry) => pathText(entry.path) === pathText(path)) ?? known(path);
-    const found = placesOf(plate, holes).flatMap((path) => named(path, text, fact, settled));
+    const found = ofCorners(placesOf(plate, holes).flatMap((path) => named(path, text, fact, settled)));
     const bare = found.length === 0 && isNumber(fact) ? bareNumber(fact, message, before, which, facts) : [];
     const [sure, doubtful] = meant(asItWas([...found, ...bare], message, before), message, before, which);
-    entries.push(...sure.map((entry) => relative(entry, message, before)));
+    entries.push(...sure);
     open.push(...doubtful);
   }
-  return { entries: filledOnce(entries, before).filter((entry) => !isIdle(plate, entry)), analysis, open };
+  // add one more, 两排都改成9: no number of holes there are to be.
+  const isMore = ({ rule, spans: [at] }: Evidence) =>
+    COUNTED.has(rule) &&
+    (message.has('add') || /^ ?[排行列个只]?孔?[都全]/.test(message.text.slice(at?.end)));
+  const said = filledOnce(entries, before).filter((entry) => !isIdle(plate, entry) && !isMore(entry));
+  return { entries: said, analysis, open };
 }
+/** 边距改成25: that of the corners, where there are such, and not of a hole in the middle. */
+function ofCorners(found: readonly Evidence[]): readonly Evidence[] {
+  const corners = found.filter(({ path }) => path[3] === 'four_corners');
+  return corners.length > 0 ? corners : found;
+}
+
+/** make it 6 bolt holes: of the words that tell which holes, those behind a bare number are counted by it. */
+function tellingOf(words: Span, text: string): Span {
+  const noun = /\d ?$/.test(text.slice(0, words.start))
+    ? / holes?$/i.exec(text.slice(words.start, words.end))
+    : null;
+  return noun ? { ...words, end: words.start + noun.index } : words;
+}
+
 /** P12: a single row has no spacing across it. */
 function isIdle({ holes }: PlateWire, { path: [list, hole, , type, name], rule }: Evidence): boolean {
   if (list !== 'holes' || type !== 'rect_array') return false;
@@ -88,6 +120,7 @@ function isIdle({ holes }: PlateWire, { path: [list, hole, , type, name], rule }
   return (name === 'spacing_y' && rows === 1) || (name === 'spacing_x' && cols === 1);
 }
 
+const COUNTED: ReadonlySet<string> = new Set(['count_said', 'count_in_line', 'rows_said', 'cols_said']);
 const HIDDEN: ReadonlySet<string> = new Set([
   'change',
   'correct',
@@ -108,7 +141,9 @@ function named(
   const found = deriveFrom(fields, { path, text, facts: [fact], settled })
     .flat()
     .filter(({ rule, value }) => NAMING.has(rule) && typeof value === 'number');
-  return found.slice(0, 1);
+  // The middle of an array is not where it begins.
+  const whole = found.find(({ rule }) => rule === 'array_centred');
+  return whole ? [whole] : found.slice(0, 1);
 }
 
 /** The first value said of a place stands, unless the message itself corrects it. */
@@ -143,8 +178,20 @@ function bareNumber(
   });
   if (fact.kind !== 'measure' && fact.kind !== 'sheet') return [];
   if (isPartOfWord(fact.span, message.text) || isOfPieces(fact.span, message.text)) return [];
+  const told = comparedIn(message.text)?.field;
+  const side = labelsIn(message.text).find(({ field }) => field === 'offset_x' || field === 'offset_y');
+  if (side && !which)
+    return placesNamed(
+      plate,
+      side.field,
+      plate.holes.map((_, i) => i),
+    ).map(as);
+  if (told) return placesNamed(plate, told, which?.holes ?? plate.holes.map((_, i) => i)).map(as);
+  if (question?.code === ASK_HOW_MUCH && !which) return (question.params.places as Path[]).map(as);
   if (question && !message.has('change', 'correct'))
     return typeof getAt(plate, question.path) === 'string' ? [] : [as(question.path)];
+  const spacings = spacedBy(fact, message.text, plate);
+  if (spacings.length > 0) return spacings.map(as);
   const diameters = (holes: readonly number[]) => holes.map((i) => as(pathsOfHole(i).diameter));
   if (which) return diameters(which.holes);
   const all = plate.holes.map((_, i) => i);
@@ -155,10 +202,25 @@ function bareNumber(
   // 不对，是304: what was said last was no number.
   if (numeric.length === 0 && touched.length > 0 && message.has('correct')) return [];
   const kinds = new Set(numeric.map((path) => String(path.at(-1)).replace(/_[xy]$/, '')));
+  // those 12 mm, of a circle whose size was just spoken of: its holes.
+  if (kinds.has('radius') && MANY.test(message.text))
+    return diameters(spokenHoles({ value: plate, touched }));
   if (kinds.size === 1) return numeric.map(as);
   const spoken = [...new Set(numeric.flatMap((path) => (path[0] === 'holes' ? [Number(path[1])] : [])))];
   const size = spoken.length > 0 ? plate.holes[spoken[0]!]?.diameter : null;
   return diameters(size === null ? all : all.filter((i) => plate.holes[i]!.diameter === size));
+}
+
+const MANY = /\b(?:them|those|these)\b|它们|[这那]些/i;
+
+/** 6 holes at 70: how far apart, of a single line. */
+function spacedBy({ span }: Fact, text: string, { holes }: PlateWire): readonly Path[] {
+  if (!/\bholes? (?:at|every) (?:a )?$/i.test(text.slice(0, span.start))) return [];
+  const lines = holes.flatMap(({ placement: { type, rect_array } }, i) => {
+    const at = pathsOfHole(i).rect_array;
+    return type !== 'rect_array' ? [] : [rect_array.rows === 1 ? at.spacing_x! : at.spacing_y!];
+  });
+  return lines.length === 1 ? lines : [];
 }
 
 /** spacing 95 instead of 90: of the places that had that value, where some had. */
@@ -185,29 +247,13 @@ function meant(
   if (question && found.some(isGap)) return [found.filter(isGap), []];
   const spoken = new Set(touched.flatMap((path) => (path[0] === 'holes' ? [Number(path[1])] : [])));
   const recent = found.filter(({ path }) => path[0] !== 'holes' || spoken.has(Number(path[1])));
-  if (message.has('correct', 'it') && recent.length > 0) return [recent, []];
+  // make it 45 mm in diameter: the word points, too.
+  const isPointed =
+    message.has('correct', 'it') || message.cues.some(({ word }) => / (?:it|them)$/.test(word));
+  if (isPointed && recent.length > 0) return [recent, []];
   const alike = new Set(found.map(({ path }) => JSON.stringify([path.at(-1), getAt(plate, path)])));
   const fields = new Set(found.map(({ path }) => path.at(-1)));
   return alike.size <= fields.size ? [found, []] : [[], found];
-}
-
-/** 长度加50: so much more than it was. */
-function relative(entry: Evidence, message: Message<PlateWire>, before: Standing<PlateWire>): Evidence {
-  const [number] = entry.spans;
-  const old = getAt(before.value, entry.path);
-  if (!number || typeof old !== 'number' || typeof entry.value !== 'number') return entry;
-  const cue = message.cues.findLast(({ end }) => end <= number.start);
-  const isNext = cue && message.text.slice(cue.end, number.start).trim() === '';
-  const led = isNext ? (MORE.has(cue.word) ? 1 : LESS.has(cue.word) ? -1 : 0) : 0;
-  const [ahead, behind] = [message.text.slice(0, number.start), message.text.slice(number.end)];
-  const isMore = GROWN.exec(ahead) ?? GROWN_BEHIND.exec(behind);
-  const isLess = SHRUNK.exec(ahead) ?? SHRUNK_BEHIND.exec(behind);
-  const sign = led || (isMore ? 1 : isLess ? -1 : 0);
-  if (sign === 0) return entry;
-  const said = isMore ?? isLess;
-  const at = said && said.index + (said.input === behind ? number.end : 0);
-  const words = said && at !== null ? [{ start: at, end: at + said[0].length }] : [];
-  return changedBy(entry, old + sign * entry.value, before, led !== 0 ? [cue!] : words);
 }
 
 /** A value that is another than it was by what was said: it rests on both. */

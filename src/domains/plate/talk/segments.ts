@@ -1,7 +1,8 @@
-import type { Cue } from '../../../core/language/index.ts';
-import type { Message } from '../../../core/talk.ts';
+import { blanked, type Cue } from '../../../core/language/index.ts';
+import type { Span } from '../../../core/result.ts';
+import type { Message, Standing } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
-import { whichHoles } from './which.ts';
+import { meantIn } from './which.ts';
 
 type Kind = 'remove' | 'add' | 'change';
 
@@ -14,17 +15,22 @@ const doing: Readonly<Record<Kind, RegExp>> = {
     /^(?:改成|改为|换成|换为|变成|变为|改到|换到|调成|设成|设为|改|换|make|make it|make them|change|change it|set|set it|switch)$/,
 };
 
-const boundary = /[，,；;。\n]|\band\b(?= (?:make|change|set|drop|remove|delete|add|take|lose)\b)/g;
+const boundary =
+  /[，,；;。\n]|\band\b(?= (?:make|change|set|drop|remove|delete|add|take|lose|bring|move|shift|open|push|pull|knock|mirror|put)\b)/g;
 
 interface Part {
   readonly start: number;
   readonly end: number;
   readonly kind: Kind | null;
   readonly which: string | undefined;
+  readonly holes: readonly number[] | undefined;
 }
 
 /** 左边那个去掉，右边的改成14: a message part by part, where it turns from one kind of doing to another. */
-export function segmentsOf(message: Message<PlateWire>, plate: PlateWire): readonly Message<PlateWire>[] {
+export function segmentsOf(
+  message: Message<PlateWire>,
+  before: Standing<PlateWire>,
+): readonly Message<PlateWire>[] {
   const { text } = message;
   const starts = [0, ...[...text.matchAll(boundary)].map(({ index, 0: mark }) => index + mark.length)];
   const parts: Part[] = [];
@@ -35,40 +41,59 @@ export function segmentsOf(message: Message<PlateWire>, plate: PlateWire): reado
     // What says nothing of its own goes on with what is being done; behind what was taken away it is something else.
     const kind = own ?? (last?.kind === 'remove' && /\d/.test(text.slice(start, end)) ? 'change' : null);
     // 四角的孔9，中间的40: each is told of its own.
-    const which =
-      plate.holes.length > 1 ? whichHoles(text.slice(start, end), plate)?.holes.join() : undefined;
+    // the other one: other than those the words before it are about.
+    const touched = last?.holes ? last.holes.map((i) => ['holes', i]) : before.touched;
+    const meant =
+      before.value.holes.length > 0 ? meantIn(text.slice(start, end), { ...before, touched }) : null;
+    const which = meant ? `${meant.edited ? 'some' : ''}${meant.which.holes.join()}` : undefined;
+    const holes = meant && !meant.edited ? meant.which.holes : last?.holes;
     const isOther = which !== undefined && which !== last?.which && /\d/.test(text.slice(0, start));
-    if (last && !isOther && (kind === null || last.kind === null || kind === last.kind))
-      parts[parts.length - 1] = { ...last, end, kind: last.kind ?? kind, which: last.which ?? which };
-    else parts.push({ start, end, kind, which });
+    // 孔径10，边距20，中间再加一个: behind sizes that were said something new begins.
+    const isNew = last?.kind === null && kind === 'add' && /\d/.test(text.slice(last.start, start));
+    if (last && !isOther && !isNew && (kind === null || last.kind === null || kind === last.kind))
+      parts[parts.length - 1] = { ...last, end, kind: last.kind ?? kind, which: last.which ?? which, holes };
+    else parts.push({ start, end, kind, which, holes });
   });
   if (parts.length < 2) return [message];
-  return parts.map(({ start, end }) => within(message, start, end));
+  return parts.map(({ start, end }) =>
+    within(message, [
+      { start: 0, end: start },
+      { start: end, end: text.length },
+    ]),
+  );
 }
 
-function kindOf({ cues }: Message<PlateWire>, start: number, end: number): Kind | null {
+/** 加一行，减一列: lines come and go by the shortest words. */
+const LINE = /[一两三四五\d] ?[行列排]|\b(?:rows?|columns?)\b/i;
+const LINES = /^[加减少多]$/;
+
+export function kindOf({ cues, text }: Message<PlateWire>, start: number, end: number): Kind | null {
   for (const { cue, word, start: at } of cues)
-    if (at >= start && at < end && cue in doing && doing[cue as Kind].test(word)) return cue as Kind;
+    if (at >= start && at < end && cue in doing)
+      if (doing[cue as Kind].test(word) || (LINE.test(text.slice(start, end)) && LINES.test(word)))
+        return cue as Kind;
   return null;
 }
 
-/** The same message with blanks around a part of it, so that places stay. */
-function within(message: Message<PlateWire>, start: number, end: number): Message<PlateWire> {
-  const text = ' '.repeat(start) + message.text.slice(start, end) + ' '.repeat(message.text.length - end);
-  const cues = message.cues.filter((cue) => cue.start >= start && cue.end <= end);
+/** The same message with blanks at some places, and without the cues that stand there. */
+export function within(message: Message<PlateWire>, taken: readonly Span[]): Message<PlateWire> {
+  const text = blanked(message.text, taken);
+  const isLeft = ({ start, end }: Span) => !taken.some((span) => span.start < end && start < span.end);
   const { denied } = message;
-  return {
-    ...message,
-    text,
-    cues,
-    denied: denied && denied.start >= start && denied.end <= end ? denied : null,
-    has: (...wanted: readonly Cue[]) => cues.some(({ cue }) => wanted.includes(cue)),
-    without: (...wanted: readonly Cue[]) => {
-      let out = text;
-      for (const cue of cues)
-        if (wanted.includes(cue.cue))
-          out = out.slice(0, cue.start) + ' '.repeat(cue.end - cue.start) + out.slice(cue.end);
-      return out;
-    },
-  };
+  const left = { ...message, text, denied: denied && isLeft(denied) ? denied : null };
+  return withCues(left, message.cues.filter(isLeft));
 }
+
+export const withCues = (
+  message: Message<PlateWire>,
+  cues: Message<PlateWire>['cues'],
+): Message<PlateWire> => ({
+  ...message,
+  cues,
+  has: (...wanted: readonly Cue[]) => cues.some(({ cue }) => wanted.includes(cue)),
+  without: (...wanted: readonly Cue[]) =>
+    blanked(
+      message.text,
+      cues.filter(({ cue }) => wanted.includes(cue)),
+    ),
+});

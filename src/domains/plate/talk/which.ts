@@ -1,144 +1,264 @@
 import { cuesIn, type Normalized, normalize } from '../../../core/language/index.ts';
 import type { Span } from '../../../core/result.ts';
+import type { Standing } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
 import { known } from '../known.ts';
-import { NO_CHOICE, type Place, SIZED, type Sort, sorts, WHAT } from './lexicon.ts';
-import { ordinalsIn, placeOf } from './ordinals.ts';
+import type { Edited } from './draft.ts';
+import { placeOf, SIZED, type Sort } from './lexicon.ts';
+import { apart } from './members.ts';
+import { type Item, phrasesIn } from './phrase.ts';
+import { pointedAt } from './refer.ts';
+import { type Spot, spotsOf } from './spots.ts';
 
-type HoleWire = PlateWire['holes'][number];
-const NOTHING = [''] as const;
-
+/** Holes that some words of a message are about. */
 export interface Which {
   /** The places of the holes in the plate. */
   readonly holes: readonly number[];
-  /** One hole of a pattern of four. */
-  readonly corner: Place | null;
-  /** The words that tell, without the noun: 左边 of 左边那个. */
+  /** The words that tell. */
   readonly words: Span;
-  /** The words and what they tell apart. */
-  readonly whole: Span;
 }
 
-/** Which holes some words of a message are about; null where it tells none apart. */
-export function whichHoles(text: string, plate: PlateWire, isAnswer = false): Which | null {
-  const { holes } = plate;
-  const { base_shape } = known(plate);
-  const normalized = normalize(text);
-  const { text: plain } = normalized;
-  for (const { start, end, value } of sorts.scan(plain)) {
-    // drop the bolt circle: a pattern needs no other noun.
-    const isLast =
-      (value === 'circle' || value === 'array') && /^ ?(?:$|[，,。.;])/.test(plain.slice(end, end + 2));
-    const what = WHAT.exec(plain.slice(end)) ?? (isAnswer || isLast ? NOTHING : null);
-    if (!what || (!isAnswer && NO_CHOICE.test(plain.slice(0, start)))) continue;
-    const found = picked(value, holes, base_shape, plate.hole_features);
-    const corner = value.length === 2 ? (value as Place) : null;
-    if (found.length === 0) continue;
-    const words = normalized.span(start, end);
-    return { holes: found, corner, words, whole: normalized.span(start, end + what[0].length) };
-  }
-  return byOrder(normalized, holes) ?? byBore(normalized, plate) ?? bySize(normalized, holes);
+/** The words of a message that tell; none where another message did. */
+export const wordsOf = (which: Which | null): readonly Span[] =>
+  which && which.words.source === undefined ? [which.words] : [];
+
+/** Holes that are meant; patterns of which only some are come hole by hole. */
+export interface Meant {
+  readonly which: Which;
+  readonly edited: Edited | null;
 }
+
+type Told = Pick<Standing<PlateWire>, 'value' | 'evidence'> & Partial<Standing<PlateWire>>;
+
+/** Which holes some words of a message are about; null where they tell none apart. */
+export function meantIn(
+  text: string,
+  before: Told,
+  { isAnswer = false, source }: { readonly isAnswer?: boolean; readonly source?: string } = {},
+): Meant | null {
+  const { value: plate } = before;
+  const normalized = normalize(text);
+  for (const { start, end, items } of phrasesIn(normalized.text, isAnswer)) {
+    const spots = chosenBy(items, plate);
+    if (!spots) continue;
+    const words = normalized.span(start, end);
+    return apart(before, spots, source === undefined ? words : { ...words, source });
+  }
+  const which =
+    byBore(normalized, plate) ?? bySize(normalized, plate.holes) ?? byPointing(normalized, before);
+  return which && { which, edited: null };
+}
+
+function byPointing(normalized: Normalized, before: Told): Which | null {
+  const at = pointedAt(normalized.text, before);
+  return (
+    at && { holes: at.holes, words: normalized.span(at.found.index, at.found.index + at.found[0].length) }
+  );
+}
+
+/** Those that any of the items tells, in the order of the plate; null where one tells none or all. */
+function chosenBy(items: readonly Item[], plate: PlateWire): readonly Spot[] | null {
+  const all = spotsOf(plate);
+  const found = new Set<Spot>();
+  for (const item of items) {
+    const spots =
+      toldBy(item, all, plate) ??
+      toldBy(
+        item,
+        all.filter(({ type }) => type === 'single'),
+        plate,
+      );
+    if (!spots || spots.length === 0) return null;
+    for (const spot of spots) found.add(spot);
+  }
+  return found.size > 0 ? all.filter((spot) => found.has(spot)) : null;
+}
+
+function toldBy(item: Item, all: readonly Spot[], plate: PlateWire): readonly Spot[] | null {
+  let spots = all;
+  for (const sort of item.sorts) spots = kinds[sort]?.(spots, plate) ?? spots;
+  if (item.clock !== null) spots = spots.filter(({ angle }) => angle === item.clock);
+  const counted = byOrder(item, spots);
+  if (!counted) return null;
+  const lines = inLine(item, counted);
+  const ends = item.isOuter ? atEnds(lines) : lines;
+  const placed = bySides(item, ends, plate);
+  if (item.count !== null && placed.length !== item.count && !isGroupOf(item.count, placed)) return null;
+  // One of one is told apart only where it is named as what it is.
+  return placed.length < all.length || all.length === 1 || new Set(placed.map(({ hole }) => hole)).size === 1
+    ? placed
+    : null;
+}
+
+/** 四个 said of a pattern of four. */
+const isGroupOf = (count: number, spots: readonly Spot[]): boolean =>
+  count > 1 && spots.every(({ member, x }) => member === null && x === null) && spots.length > 0;
+
+const kinds: Partial<Record<Sort, (spots: readonly Spot[], plate: PlateWire) => readonly Spot[]>> = {
+  tapped: (spots, { hole_features = [] }) =>
+    spots.filter(({ hole }) => hole_features.some((one) => one.hole === hole && one.thread)),
+  sunk: (spots, { hole_features = [] }) =>
+    spots.filter(({ hole }) =>
+      hole_features.some((one) => one.hole === hole && (one.countersink ?? one.counterbore)),
+    ),
+  circle: (spots) => spots.filter(({ type }) => type === 'circle_array'),
+  array: (spots) => spots.filter(({ type }) => type === 'rect_array'),
+  corners: atCorners,
+  large: (spots) => ofSize(spots, Math.max),
+  small: (spots) => ofSize(spots, Math.min),
+};
+
+function ofSize(spots: readonly Spot[], best: (...sizes: number[]) => number): readonly Spot[] {
+  const sizes = spots.flatMap(({ diameter }) => diameter ?? []);
+  return new Set(sizes).size < 2 ? [] : spots.filter(({ diameter }) => diameter === best(...sizes));
+}
+
+/** Those told to be in the corners; else those that lie in the corners of what there is. */
+function atCorners(spots: readonly Spot[]): readonly Spot[] {
+  const told = spots.filter(({ type }) => type === 'four_corners');
+  if (told.length > 0) return told;
+  const [xs, ys] = [spread(spots, 'x'), spread(spots, 'y')];
+  return xs && ys ? spots.filter(({ x, y }) => xs.includes(x) && ys.includes(y)) : [];
+}
+
+/** The least and the most of a coordinate; null where all lie alike. */
+function spread(spots: readonly Spot[], axis: 'x' | 'y'): readonly (number | null)[] | null {
+  const places = spots.flatMap((spot) => spot[axis] ?? []);
+  const [least, most] = [Math.min(...places), Math.max(...places)];
+  return places.length > 0 && least < most ? [least, most] : null;
+}
+
+/** 两端的, the outer two: of holes in a line those at its ends, else those on a circle around others. */
+function atEnds(spots: readonly Spot[]): readonly Spot[] {
+  const round = spots.filter(({ type }) => type === 'circle_array');
+  if (round.length > 0) return round;
+  const [xs, ys] = [spread(spots, 'x'), spread(spots, 'y')];
+  if (xs && ys) return [];
+  return spots.filter(({ x, y }) => (xs ? xs.includes(x) : (ys?.includes(y) ?? false)));
+}
+
+/** 第二排第三个; of a single line, of a circle, of holes told one by one the n-th of all. */
+function byOrder(item: Item, spots: readonly Spot[]): readonly Spot[] | null {
+  const { row, col, nth, isFromTop, isFromRight } = item;
+  if (row === null && col === null && nth === null) return spots;
+  // 最后两个: as many from that end on.
+  const more = nth !== null && row === null && col === null ? (item.count ?? 1) - 1 : 0;
+  const isAt = (at: number, place: number) => {
+    const beyond = (nth === -1) !== isFromRight ? place - at : at - place;
+    return beyond >= 0 && beyond <= more;
+  };
+  const singles = spots.filter(({ type }) => type === 'single');
+  const inGrid = spots.filter(({ rows, cols }) => rows * cols > 1);
+  const grid = inGrid.length > 0 ? inGrid : [];
+  if (grid.length === 0) {
+    const place =
+      nth === null || row !== null || col !== null ? null : placeOf(nth, singles.length, isFromRight);
+    return place === null || singles.length < 2 ? null : singles.filter((_, i) => isAt(i, place));
+  }
+  const [{ rows, cols, hole }] = grid as [Spot];
+  if (grid.some((spot) => spot.hole !== hole)) return null;
+  const isLine = rows === 1 || cols === 1;
+  const inRow = row ?? (nth !== null && isLine && cols === 1 ? nth : col === null ? null : nth);
+  const inCol = col ?? (row === null && !(isLine && rows === 1) ? null : nth);
+  if (inRow === null && inCol === null) return null;
+  const y = inRow === null ? undefined : placeOf(inRow, rows, isFromTop);
+  const x = inCol === null ? undefined : placeOf(inCol, cols, isFromRight);
+  if (y === null || x === null) return null;
+  return grid.filter(
+    (spot) => (y === undefined || isAt(spot.row, y)) && (x === undefined || isAt(spot.col, x)),
+  );
+}
+
+/** 上面那排, the middle column: a line of the only grid there is, and the words for its place are used up. */
+function inLine({ line, sorts, row, col }: Item, spots: readonly Spot[]): readonly Spot[] {
+  if (line === null || row !== null || col !== null) return spots;
+  const grid = spots.filter(({ rows, cols }) => rows * cols > 1);
+  const axis = line === 'row' ? 'y' : 'x';
+  const places = [...new Set(grid.map((spot) => spot[axis]!))].sort((a, b) => a - b);
+  const [near, far] = line === 'row' ? (['b', 't'] as const) : (['l', 'r'] as const);
+  const at = sorts.includes(near)
+    ? places[0]
+    : sorts.includes(far)
+      ? places.at(-1)
+      : sorts.includes('centre')
+        ? places[(places.length - 1) / 2]
+        : undefined;
+  return at === undefined ? [] : grid.filter((spot) => spot[axis] === at);
+}
+
+/** Those furthest to a side, as many as are meant; those in the middle of what is left. */
+function bySides(item: Item, spots: readonly Spot[], plate: PlateWire): readonly Spot[] {
+  const letters = item.sorts.flatMap((sort) => (/^[lrtb]{1,2}$/.test(sort) ? sort.split('') : []));
+  let found = spots;
+  for (const side of letters) {
+    if (item.line === 'row' && (side === 't' || side === 'b') && item.row === null) continue;
+    if (item.line === 'col' && (side === 'l' || side === 'r') && item.col === null) continue;
+    found = furthest(found, side, letters.length === 1 ? item.count : null, spots.length);
+  }
+  const isUsed = item.line !== null && letters.length === 0;
+  return item.sorts.includes('centre') && !isUsed ? inMiddle(found, item, plate) : found;
+}
+
+function furthest(spots: readonly Spot[], side: string, count: number | null, all: number): readonly Spot[] {
+  const axis = side === 'l' || side === 'r' ? 'x' : 'y';
+  const sign = side === 'l' || side === 'b' ? 1 : -1;
+  const places = spots.flatMap((spot) => spot[axis] ?? []).sort((a, b) => sign * (a - b));
+  // Where all lie alike nothing is told apart, unless there is only one.
+  if (new Set(places).size < 2) return all === 1 || spots.length === 1 ? spots : [];
+  const first = spots.filter((spot) => spot[axis] === places[0]);
+  if (count === null || first.length >= count) return first;
+  const limit = places[count - 1]!;
+  const cut = spots.filter((spot) => spot[axis] !== null && sign * (spot[axis] - limit) <= 0);
+  return cut.length === count ? cut : first;
+}
+
+function inMiddle(spots: readonly Spot[], item: Item, plate: PlateWire): readonly Spot[] {
+  const { length, width } = known(plate).base_shape;
+  const isAt = (place: number | null, side: number | null) =>
+    place === null || side === null || place === side / 2;
+  const centred = spots.filter(
+    ({ x, y, type }) =>
+      type !== 'four_corners' &&
+      isAt(x, length) &&
+      isAt(y, width) &&
+      (x !== null || y !== null || type === 'single'),
+  );
+  if (centred.length > 0 && (item.count === null || centred.length === item.count)) return centred;
+  const [xs, ys] = [spread(spots, 'x'), spread(spots, 'y')];
+  if (xs && ys) return [];
+  const axis = xs ? 'x' : 'y';
+  const sorted = [...spots].sort((a, b) => (a[axis] ?? 0) - (b[axis] ?? 0));
+  const count = item.count ?? 1;
+  const from = (sorted.length - count) / 2;
+  return Number.isInteger(from) ? sorted.slice(from, from + count) : [];
+}
+
+const groupsOf = (spots: readonly Spot[]): readonly number[] => [...new Set(spots.map(({ hole }) => hole))];
 
 /** make the bore 90: the one in the middle. */
-function byBore(normalized: Normalized, { holes, base_shape }: PlateWire): Which | null {
+function byBore(normalized: Normalized, plate: PlateWire): Which | null {
   const said = /\bbore\b/.exec(normalized.text);
-  const found = said && holes.length > 1 ? all(holes, (hole) => isCentred(hole, base_shape)) : [];
-  if (!said || found.length !== 1) return null;
+  const spots = spotsOf(plate);
+  if (!said || spots.length < 2) return null;
+  const found = inMiddle(
+    spots.filter(({ type }) => type === 'single'),
+    CENTRE,
+    plate,
+  );
   const words = normalized.span(said.index, said.index + said[0].length);
-  return { holes: found, corner: null, words, whole: words };
+  return found.length === 1 ? { holes: groupsOf(found), words } : null;
 }
-
-/** 第二个, the last one: of holes that were told one by one. */
-function byOrder(normalized: Normalized, holes: readonly HoleWire[]): Which | null {
-  const isListed = holes.length > 1 && holes.every(({ placement }) => placement.type === 'single');
-  const said = isListed ? ordinalsIn(normalized.text) : null;
-  const place = said?.nth ? placeOf(said.nth, holes.length, false) : null;
-  const at = said?.at[0];
-  if (!said || !at || place === null || said.row !== null || said.col !== null) return null;
-  const words = normalized.span(at.start, at.end);
-  return { holes: [place], corner: null, words, whole: words };
-}
+const CENTRE = { sorts: ['centre'], count: 1 } as unknown as Item;
 
 /** 10的孔改成12: those of that size, where it tells some from others. */
-function bySize({ text: plain, span }: Normalized, holes: readonly HoleWire[]): Which | null {
+function bySize(normalized: Normalized, holes: PlateWire['holes']): Which | null {
+  const { text: plain } = normalized;
   const said = SIZED.exec(plain);
-  const found = said ? all(holes, ({ diameter }) => diameter === Number(said[1])) : [];
+  const found = holes.flatMap(({ diameter }, i) => (said && diameter === Number(said[1]) ? [i] : []));
   // A size that is said again after it is what they are to become.
   const isBefore = said && /\d/.test(plain.slice(said.index + said[0].length));
   if (!said || found.length === 0 || found.length === holes.length) return null;
   const isGone = !isBefore && cuesIn(plain).has('remove');
   if (!isBefore && !isGone) return null;
-  const words = span(said.index, said.index + said[0].length);
-  return { holes: found, corner: null, words, whole: words };
-}
-
-const all = <T>(list: readonly T[], test: (one: T) => boolean): number[] =>
-  list.flatMap((one, i) => (test(one) ? [i] : []));
-
-function picked(
-  sort: Sort,
-  holes: readonly HoleWire[],
-  base: PlateWire['base_shape'],
-  features: PlateWire['hole_features'] = [],
-): readonly number[] {
-  const having = (test: (one: (typeof features)[number]) => unknown) =>
-    features.filter(test).map(({ hole }) => hole);
-  switch (sort) {
-    case 'tapped':
-      return having(({ thread }) => thread);
-    case 'sunk':
-      return having(({ countersink, counterbore }) => countersink ?? counterbore);
-    case 'corners':
-      return all(holes, ({ placement }) => placement.type === 'four_corners');
-    case 'circle':
-      return all(holes, ({ placement }) => placement.type === 'circle_array');
-    case 'array':
-      return all(holes, ({ placement }) => placement.type === 'rect_array');
-    case 'large':
-    case 'small':
-      return extremes(
-        holes.map(({ diameter }) => diameter),
-        sort === 'large' ? Math.max : Math.min,
-      );
-    case 'centre':
-      return all(holes, (hole) => isCentred(hole, base));
-    default:
-      return bySide(sort, holes);
-  }
-}
-
-function extremes(values: readonly (number | null)[], best: (...of: number[]) => number): readonly number[] {
-  const known = values.filter((value) => value !== null);
-  if (known.length < 2 || new Set(known).size < 2) return [];
-  return all(values, (value) => value === best(...known));
-}
-
-function isCentred(
-  { placement: { type, single } }: HoleWire,
-  { length, width }: PlateWire['base_shape'],
-): boolean {
-  if (type !== 'single') return false;
-  const isMiddle = (at: number | null, side: number | null) =>
-    at === null || side === null || at === side / 2;
-  return isMiddle(single.x, length) && isMiddle(single.y, width);
-}
-
-/** A single hole that lies furthest that way; a pattern of four has one in each corner. */
-function bySide(place: Place, holes: readonly HoleWire[]): readonly number[] {
-  const singles = all(holes, ({ placement }) => placement.type === 'single');
-  let found: readonly number[] = singles;
-  for (const side of place) {
-    const axis = side === 'l' || side === 'r' ? 'x' : 'y';
-    const far = side === 'r' || side === 't';
-    const at = (i: number) => holes[i]!.placement.single[axis];
-    const values = found.map(at).filter((value) => value !== null);
-    const wanted = far ? Math.max(...values) : Math.min(...values);
-    // Where all lie alike nothing is told apart.
-    if (new Set(values).size > 1) found = found.filter((i) => at(i) === wanted);
-    else if (singles.length > 1) return [];
-  }
-  if (found.length > 0 && singles.length > 1) return found;
-  const corners = all(holes, ({ placement }) => placement.type === 'four_corners');
-  return place.length === 2 && corners.length > 0 ? corners : found;
+  return { holes: found, words: normalized.span(said.index, said.index + said[0].length) };
 }

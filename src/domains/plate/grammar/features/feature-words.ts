@@ -3,7 +3,7 @@ import { createLexicon, defineWords, type Lexicon } from '../../../../core/langu
 /** What a word does in a phrase about a corner, a thread, a sink, a slot; behind the colon stands which one. */
 const words = {
   corners:
-    '四角 四个角 4个角 四只角 各角 每个角 每角 所有角 四个拐角 四转角 转角 拐角 板角 外角 角部 角上 corners corner all_corners four_corners all_four_corners all_4_corners 4_corners each_corner every_corner the_corners the_four_corners',
+    '四处 4处 四角 四个角 4个角 四只角 各角 每个角 每角 所有角 四个拐角 四转角 转角 拐角 板角 外角 角部 角上 corners corner all_corners four_corners all_four_corners all_4_corners 4_corners each_corner every_corner the_corners the_four_corners',
   'corner:lower_left':
     '左下角 左下 lower_left_corner lower_left bottom_left_corner bottom_left lower-left bottom-left',
   'corner:lower_right':

@@ -5,7 +5,9 @@ import {
   isLatin,
   type Lifted,
   liftedFrom,
+  MOST_MARKS,
   type Piece,
+  type Run,
   runAround,
   type Said,
   saidBy,
@@ -17,10 +19,31 @@ const around: ReadonlySet<string> = new Set(
 
 /** M8螺纹孔深15, 攻M12的丝, M6 tapped holes (drill 5.0), 预钻φ10.2孔后攻M12: a hole with a thread in it. */
 export function threadsIn(text: string, marks: readonly Mark[]): Lifted[] {
-  return liftedFrom(marks, ['code'], (core) => phraseAt(text, marks, core));
+  const owned: Lifted[] = [];
+  const threads = liftedFrom(marks, ['code'], (core) => phraseAt(text, marks, core, owned));
+  return [...threads, ...owned];
 }
 
-function phraseAt(text: string, marks: readonly Mark[], core: number) {
+/** 两个M10螺纹孔在…和…，底孔8.5; M12 tapped holes in the corners, 10.2 drill: the drill in a clause of its own. */
+function drillApart(text: string, marks: readonly Mark[], to: number): Run | null {
+  for (let k = to + 1; k < marks.length && k - to < MOST_MARKS; k++) {
+    const { role, start, end } = marks[k]!;
+    if (role === 'code' || (role === 'gap' && /[。;\n]/.test(text.slice(start, end)))) return null;
+    if (role !== 'drill') continue;
+    let [from, last] = [k, k];
+    if (marks[k - 1]?.role === 'number') from--;
+    else {
+      while (/^(?:diameter|link)$/.test(marks[last + 1]?.role ?? '')) last++;
+      if (marks[++last]?.role !== 'number') return null;
+    }
+    const isApart = [marks[from - 1], marks[last + 1]].every((mark) => !mark || parts.has(mark.role));
+    return isApart ? { from, to: last } : null;
+  }
+  return null;
+}
+const parts: ReadonlySet<string> = new Set(['comma', 'bracket', 'and']);
+
+function phraseAt(text: string, marks: readonly Mark[], core: number, owned: Lifted[]) {
   const code = marks[core]!;
   let { from, to } = runAround(marks, core, around, around);
   // Another thread, or a number nothing here labels, ends the phrase.
@@ -35,7 +58,11 @@ function phraseAt(text: string, marks: readonly Mark[], core: number) {
   const depth = labelled(text, marks, from, to, 'depth');
   const drilled = labelled(text, marks, from, to, 'drill');
   // M10 钻8.5: a drill that is smaller makes it a thread.
-  const drill = drilled && drilled.value < Number(code.which.slice(1)) ? drilled : null;
+  const size = { value: code.which.toUpperCase(), at: code };
+  const apart = thread && !drilled ? drillApart(text, marks, to) : null;
+  const own = apart ? marks.slice(apart.from, apart.to + 1).find(({ role }) => role === 'number')! : null;
+  const said = drilled ?? (own && saidBy(own));
+  const drill = said && said.value < Number(code.which.slice(1)) ? said : null;
   const saidPitch = labelled(text, marks, from, to, 'pitch');
   if (
     (!thread && !drill && !depth && !saidPitch && !countBefore(text, marks, from)) ||
@@ -43,8 +70,9 @@ function phraseAt(text: string, marks: readonly Mark[], core: number) {
     /^ inserts?\b/.test(text.slice(inside.at(-1)!.end))
   )
     return null;
+  if (apart && drill)
+    owned.push({ kind: 'owned', start: marks[apart.from]!.start, end: marks[apart.to]!.end, pieces: [] });
   const start = signBefore(text, inside[0]!.start);
-  const size: Said<string> = { value: code.which.toUpperCase(), at: code };
   const pitch = Number.isNaN(code.value) ? saidPitch : saidBy(code);
   const noun = inside.find(({ role }) => role === 'hole') ?? thread ?? code;
   const end = inside.at(-1)!.end;

@@ -1,0 +1,80 @@
+import type { Path } from '../../../core/result.ts';
+import type { Standing } from '../../../core/talk.ts';
+import type { PlateWire } from '../contract.ts';
+import { countOf } from './lexicon.ts';
+
+type Spoken = Pick<Standing<PlateWire>, 'value'> & Partial<Pick<Standing<PlateWire>, 'touched' | 'earlier'>>;
+
+const holesIn = (paths: readonly Path[]): readonly number[] => [
+  ...new Set(paths.flatMap(([list, i]) => (list === 'holes' ? [Number(i)] : []))),
+];
+
+/** The holes that were spoken of last, as they are now: by the message before, or by one further back about the same holes. */
+export function spokenHoles({ value, touched = [], earlier = [] }: Spoken): readonly number[] {
+  const last = holesIn(touched).filter((i) => i < value.holes.length);
+  if (last.length > 0) return last;
+  for (const { value: was, evidence, source } of [...earlier].reverse()) {
+    if (was.holes.length !== value.holes.length) break;
+    const said = evidence.filter(({ spans }) => spans.some((span) => span.source === source));
+    const found = holesIn(said.map(({ path }) => path));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** that hole, 刚才那个孔: those spoken of last; the other one, 其余的: those that were not. */
+const POINTING =
+  /\b(?:that|this|those|these) (?:new )?(?:hole|one|pair|row|pattern)s?\b|\bthe (?:new|last|added) (?:hole|one)s?\b|(?:刚才|刚刚?)加?的?(?:那|这)?[个些只]?(?:新?孔|的)|[这那][个些只]新?孔|新加?的?那?[个些]?孔?(?=[改往移挪不去])/;
+const OTHERS =
+  /\bthe (?:others?|rest|remaining)(?! (?:side|end|edge|way|half))(?: (?:ones?|holes?|two|three))?\b|另外?[一那]个孔?|另外的孔?|其[他它余]的?[个些]?孔?|剩下的?[个些]?孔?/;
+
+/** 那两列, both rows, 两个孔都: as many as there are; what is to become two columns is none of them. */
+const COUNTED =
+  /(?<![改换变加来再成为打开钻])[那这]?(?<n>[一两二三四五六七八九十]|\d)(?<line>[列排行])孔?|(?<![改换变加来再成为打开钻])(?<m>[一两二三四五六七八九十]|\d)[个只]孔(?=[都全])|\b(?:both|(?:the|those|these|all) (?:of the )?(?<k>two|three|four|five|\d))(?: of)?(?: the)? (?<lines>rows|columns|holes)\b/;
+
+function countedIn(text: string, { value: { holes }, ...before }: Spoken): Pointed | null {
+  const found = COUNTED.exec(text);
+  if (!found?.groups) return null;
+  const { n, m, k, line, lines } = found.groups;
+  const count = countOf(n ?? m ?? k ?? 'two');
+  const across = line === '列' || lines === 'columns' ? 'cols' : line || lines === 'rows' ? 'rows' : null;
+  const isMeant = ({ placement: { type, rect_array: array } }: PlateWire['holes'][number]) =>
+    across === null ? type === 'single' : type === 'rect_array' && array[across] === 1;
+  const all = holes.flatMap((hole, i) => (isMeant(hole) ? [i] : []));
+  const grid = holes.flatMap(({ placement: { type, rect_array: array } }, i) =>
+    across !== null && type === 'rect_array' && array[across] === count ? [i] : [],
+  );
+  if (grid.length === 1 && all.length !== count) return { holes: grid, found };
+  const told = all.length === count ? all : spokenHoles({ value: { holes } as PlateWire, ...before });
+  return told.length === count && told.every((i) => all.includes(i)) ? { holes: told, found } : null;
+}
+
+/** 三个孔都改成10, of a plate with two: nobody knows which are meant. */
+export function isMiscounted(text: string, before: Spoken): boolean {
+  const found = COUNTED.exec(text);
+  if (!found || countedIn(text, before)) return false;
+  return (
+    !found.groups?.line ||
+    /[那这]/.test(found[0]) ||
+    /^孔?[都全]/.test(text.slice(found.index + found[0].length))
+  );
+}
+
+interface Pointed {
+  readonly holes: readonly number[];
+  readonly found: RegExpExecArray;
+}
+
+/** Holes that words point at, without telling what they are like. */
+export function pointedAt(text: string, before: Spoken): Pointed | null {
+  const counted = countedIn(text, before);
+  if (counted) return counted;
+  const all = before.value.holes.map((_, i) => i);
+  const spoken = spokenHoles(before);
+  const others = OTHERS.exec(text);
+  const found = others ?? POINTING.exec(text);
+  if (!found || all.length === 0) return null;
+  const holes = others ? all.filter((i) => !spoken.includes(i)) : spoken;
+  if (holes.length === 0 && all.length === 1) return { holes: all, found };
+  return holes.length > 0 && (holes.length < all.length || all.length === 1) ? { holes, found } : null;
+}
