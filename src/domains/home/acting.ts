@@ -25,7 +25,7 @@ import {
 } from './devices.ts';
 import { issue, messages } from './messages.ts';
 import { operationOf } from './operate.ts';
-import { capabilityText, deedText, stateText, valueText } from './readings.ts';
+import { calledIn, capabilityText, deedText, stateText, valueText } from './readings.ts';
 import { isSensitive } from './world.ts';
 
 const DeviceId = described(z.string().min(1), { zh: '设备的 id', en: 'the id of the device' });
@@ -68,7 +68,11 @@ async function act(
   if (!device) return noDevice(deviceId, context.lang);
   // The registry asks by tool, so what needs a person's yes is only done by the tools that always ask.
   if (isSensitive(device) && !asks) {
-    return refused('FORBIDDEN', issue('home_sensitive', { params: { device: device.name } }), context.lang);
+    return refused(
+      'FORBIDDEN',
+      issue('home_sensitive', { params: { device: calledIn(device, context.lang) } }),
+      context.lang,
+    );
   }
   const before = await devices.state(deviceId);
   if (!before.ok) return faulty(before.error, context.lang);
@@ -81,7 +85,7 @@ async function act(
   if (!after.ok) return faulty(after.error, context.lang);
   return success({
     device_id: device.id,
-    name: device.name,
+    name: calledIn(device, context.lang),
     before: stateOf(before.value),
     state: stateOf(after.value),
     house: devices.house,
@@ -156,7 +160,7 @@ async function previewOf(deviceId: string, action: Action, context: ToolContext)
   const is = before === undefined || typeof before === 'object' ? '?' : valueText(before, lang);
   const [name, after] = [capabilityText(capability, lang), valueText(value, lang)];
   return {
-    text: named(joined([device.name, `${name} ${is} → ${after}`], lang, 'colon')),
-    change: { what: device.name, fields: [{ name, before: is, after }] },
+    text: named(joined([calledIn(device, lang), `${name} ${is} → ${after}`], lang, 'colon')),
+    change: { what: calledIn(device, lang), fields: [{ name, before: is, after }] },
   };
 }

@@ -15,7 +15,7 @@ const seen = (states: string): Pick<Found, 'property' | 'devices' | 'readings'> 
 describe('a question is answered as it was asked', () => {
   it.each([
     ['台灯开着吗', '1', '是，吸顶灯开着', 'Yes, 吸顶灯 is on'],
-    ['台灯开着吗', '0', '不是，吸顶灯关着', 'No, 吸顶灯 is off'],
+    ['台灯开着吗', '0', '没有，吸顶灯关着', 'No, 吸顶灯 is off'],
     ['灯都关了吗', '000', '是，吸顶灯、落地灯、灯带都关着', 'Yes, 吸顶灯, 落地灯, 灯带 are off'],
     [
       '灯都关了没',
@@ -23,6 +23,8 @@ describe('a question is answered as it was asked', () => {
       '不全是，落地灯、灯带都关着，吸顶灯开着',
       'Not all, 落地灯, 灯带 are off, 吸顶灯: on',
     ],
+    ['家里还有灯开着吗', '010', '是，落地灯开着', 'Yes, 落地灯 is on'],
+    ['are any lights on', '000', '没有，吸顶灯、落地灯、灯带都关着', 'No, 吸顶灯, 落地灯, 灯带 are off'],
     ['客厅的灯关了吗', '?', '吸顶灯不知道，没有报告过', '吸顶灯: not known, never reported'],
     ['几个灯开着', '110', '2 个开着：吸顶灯、落地灯', '2 on: 吸顶灯, 落地灯'],
     ['how many lights are on', '000', '没有开着的', 'None is on'],

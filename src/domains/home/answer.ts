@@ -2,7 +2,7 @@ import { joined, type Lang, type Text } from '../../core/messages.ts';
 import type { AskedFor, Being } from './asked.ts';
 import type { CapabilityName } from './capability.ts';
 import type { Reading } from './readings.ts';
-import { capabilityText, valueText } from './readings.ts';
+import { measureText, propertyText } from './readings.ts';
 
 /** What was read of devices, and how it was asked for. */
 export interface Found extends AskedFor {
@@ -48,7 +48,7 @@ const words = {
   locked: { zh: '锁着', en: 'locked' },
   unlocked: { zh: '没锁', en: 'unlocked' },
   yes: { zh: '是', en: 'Yes' },
-  no: { zh: '不是', en: 'No' },
+  no: { zh: '没有', en: 'No' },
   some: { zh: '不全是', en: 'Not all' },
   none: { zh: '没有', en: 'None' },
   unknown: { zh: '不知道，没有报告过', en: 'not known, never reported' },
@@ -88,10 +88,10 @@ type Some = Found['devices'];
 
 function headOf(form: Found['form'], being: Being, met: Some, other: Some, lang: Lang): readonly string[] {
   const state = words[being][lang];
-  if (form === 'whether') {
+  if (form === 'whether' || form === 'any') {
     if (met.length + other.length === 0) return [];
     if (met.length === 0) return [words.no[lang], isAre(other, words[opposite[being]][lang], lang)];
-    return [words[other.length > 0 ? 'some' : 'yes'][lang], isAre(met, state, lang)];
+    return [words[other.length > 0 && form === 'whether' ? 'some' : 'yes'][lang], isAre(met, state, lang)];
   }
   if (met.length === 0) return [{ zh: `没有${state}的`, en: `None is ${state}` }[lang]];
   const count = { zh: `${met.length} 个${state}：`, en: `${met.length} ${state}: ` }[lang];
@@ -111,35 +111,19 @@ const names = (devices: Some, lang: Lang): string =>
     'names',
   );
 
-const units: Partial<Record<CapabilityName, string>> = {
-  current_temperature: '°C',
-  temperature: '°C',
-  humidity: '%',
-  battery: '%',
-  brightness: '%',
-  volume: '%',
-  position: '%',
-  color_temperature: 'K',
-};
-
 /** One line a device: what it says, and how long ago it said it. */
 function valuesText({ devices, readings, property }: Found, lang: Lang): string {
   const lines = devices.map(({ device_id, name, problem }) => {
     const own = readings.filter((one) => one.device_id === device_id);
     if (own.length === 0) return joined([name, problem ?? words.unknown[lang]], lang, 'colon');
     const said = own.map(({ property: shows, value }) => {
-      const shown = `${valueText(value, lang)}${typeof value === 'number' ? unitOf(shows) : ''}`;
-      return property === '状态' ? `${capabilityText(shows as CapabilityName, lang)} ${shown}` : shown;
+      const name = shows as CapabilityName;
+      return property === '状态' ? propertyText(name, value, lang) : measureText(name, value, lang);
     });
     return joined([name, `${joined(said, lang, 'parts')}${ageText(own[0]?.age_s, lang)}`], lang, 'colon');
   });
   return lines.join('\n');
 }
-
-const unitOf = (property: string): string => {
-  const unit = units[property as CapabilityName];
-  return unit === undefined ? '' : ` ${unit}`;
-};
 
 /** Nothing where it is not known, and nothing of what was said this minute. */
 function ageText(seconds: number | undefined, lang: Lang): string {

@@ -1,5 +1,5 @@
-/** What an answer to a question is to look like: a value, yes or no, a number of things, or which ones. */
-export const ANSWER_FORMS = ['value', 'whether', 'count', 'which'] as const;
+/** What an answer to a question is to look like: a value, yes or no of all or of any, a number of things, or which ones. */
+export const ANSWER_FORMS = ['value', 'whether', 'any', 'count', 'which'] as const;
 export type AnswerForm = (typeof ANSWER_FORMS)[number];
 /** The state a question asks after. */
 export const BEINGS = ['on', 'off', 'locked', 'unlocked'] as const;
@@ -14,6 +14,7 @@ export interface AskedFor {
 const formWords: readonly (readonly [AnswerForm, readonly string[]])[] = [
   ['count', ['几盏', '几个', '几台', '几扇', '几把', '几只', '多少', 'how many']],
   ['which', ['哪些', '哪个', '哪几', '哪盏', '哪台', '哪扇', '哪把', '哪里', '什么', 'which', 'what']],
+  ['any', ['有灯', '有没有灯', '有任何', '还有', 'any ', 'anything ']],
   [
     'whether',
     ['吗', '嘛', '没有', '是不是', '有没有', '是否', '了没', '着没', '没关', '没开', '没锁', '?', '？'],

@@ -64,7 +64,7 @@ export interface DevicePort {
   readonly house: House;
   list(): Promise<readonly Device[]>;
   /** What the rooms are called, by their ids. */
-  roomNames(): Promise<ReadonlyMap<string, string>>;
+  roomNames(lang: Lang): Promise<ReadonlyMap<string, string>>;
   get(id: string): Promise<Device | undefined>;
   /** Has it done, and gives the state the device then reports of itself. */
   command(id: string, command: DeviceCommand, signal: AbortSignal): Promise<Result<DeviceState, DeviceFault>>;

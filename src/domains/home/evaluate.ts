@@ -1,11 +1,12 @@
 import type { Acts, EvaluationInput } from '../../core/domain.ts';
-import { fill, type Lang, wording } from '../../core/messages.ts';
+import { fill, joined, type Lang, wording } from '../../core/messages.ts';
 import type { ToolCallResult } from '../../core/tool/tool.ts';
 import type { Action, PlainVerb } from './action.ts';
 import { type CapabilityName, capabilityFor, capabilityOf, functionOf, settable } from './capability.ts';
-import { type Command, commandsOf, type HomeCommands, writeCommand } from './contract.ts';
+import { type Command, commandsOf, type HomeCommands } from './contract.ts';
 import { DEVICES_SERVICE, type DevicePort, type DeviceState, withHouse } from './devices.ts';
 import { accepted, areMeant, whyNothing } from './expected.ts';
+import { commandText } from './labels.ts';
 import { messages } from './messages.ts';
 import { readingsOf } from './readings.ts';
 import { houseOf } from './sample-home.ts';
@@ -17,9 +18,12 @@ type Input = EvaluationInput<HomeCommands, Home>;
 
 const said = {
   judged: {
-    zh: '{all} 条命令：{met} 条已核实，{unmet} 条未达到，{unseen} 条设备不报告、无法核实',
-    en: '{all} {all|command|commands}: {met} verified, {unmet} not met, {unseen} that the devices do not report',
+    zh: '{all} 条命令：{parts}',
+    en: '{all} {all|command|commands}: {parts}',
   },
+  part_met: { zh: '{n} 条已核实', en: '{n} verified' },
+  part_unmet: { zh: '{n} 条未达到', en: '{n} not met' },
+  part_unseen: { zh: '{n} 条设备不报告、无法核实', en: '{n} that the devices do not report' },
   unmet: { zh: '{command}：{reason}', en: '{command}: {reason}' },
   others: { zh: '动的不是所说的那些设备', en: 'other devices were asked than those that are meant' },
   otherwise: { zh: '设备的状态与要求不符', en: 'the device is not as it was asked to be' },
@@ -57,22 +61,30 @@ export const evaluate: Acts<HomeCommands, Home>['evaluate'] = async (input) => {
   );
   const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
   const [met, unmet, unseen] = [count('met'), count('unmet'), count('unseen')];
+  const counted = { part_met: met, part_unmet: unmet, part_unseen: unseen } as const;
+  const parts = (Object.keys(counted) as (keyof typeof counted)[]).flatMap((key) =>
+    counted[key] > 0 ? [say(input.lang, key, { n: counted[key] })] : [],
+  );
   return {
     metrics: { commands: commands.length, met, unmet, unverifiable: unseen },
     qualitative_feedback: withHouse(
-      say(input.lang, 'judged', { all: commands.length, met, unmet, unseen }),
+      say(input.lang, 'judged', { all: commands.length, parts: joined(parts, input.lang, 'parts') }),
       port.house,
       input.lang,
     ),
     score: met + unmet === 0 ? 1 : met / (met + unmet),
     passed: unmet === 0,
     suggestions: commands.flatMap((command, i) =>
-      verdicts[i] === 'unmet'
-        ? [say(input.lang, 'unmet', { command: writeCommand(command), reason: planned[i]!.reason })]
-        : [],
+      verdicts[i] === 'unmet' ? [unmetText(command, planned[i]!.reason, input.lang)] : [],
     ),
   };
 };
+
+/** What was not understood has no words of its own to be named by. */
+const unmetText = (command: Command, reason: string, lang: Lang): string =>
+  command.action.kind === 'unknown'
+    ? reason
+    : say(lang, 'unmet', { command: commandText(command, lang), reason });
 
 interface Planned {
   readonly asked: readonly { readonly device: Device; readonly result: ToolCallResult | undefined }[];

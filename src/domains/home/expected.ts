@@ -45,7 +45,9 @@ function isCalled(device: Device, said: string, home: Home): boolean {
     rooms.flatMap((word) => [word + name, name.startsWith(word) ? name.slice(word.length) : name]),
   );
   if (key === '') return false;
-  return [...names, ...inRoom].includes(key) || (key.length > 1 && own.some((name) => name.includes(key)));
+  const called = [...names, ...inRoom];
+  const isSeveral = called.some((name) => /^[a-z]/.test(name) && `${name}s` === key);
+  return called.includes(key) || isSeveral || (key.length > 1 && own.some((name) => name.includes(key)));
 }
 
 function isAble(device: Device, action: Action): boolean {
@@ -107,8 +109,10 @@ export function accepted(value: Value, capability: Capability): Accepts | null {
   const { name, values } = capability;
   const said = writeValue(value);
   const extreme = value.kind === 'extreme' && name === 'fan_speed' ? value.end : null;
+  const gear = value.kind === 'amount' && value.unit === '档' ? String(value.amount) : null;
   const listed =
-    values?.find((word) => sameWord(word, said)) ?? (extreme && values?.at(extreme === '最高' ? -1 : 0));
+    values?.find((word) => sameWord(word, said) || (gear !== null && word.replace(/\D/g, '') === gear)) ??
+    (extreme && values?.at(extreme === '最高' ? -1 : 0));
   const word = values ? listed : name === 'color' ? colorWord(said) : said;
   return word === undefined || word === null ? null : (now) => sameWord(String(now), word);
 }

@@ -103,6 +103,7 @@ function counted({ word }: Token): readonly [FactKind, unknown] | null {
     case 'some':
       return ['any', null];
     case 'except':
+    case 'exceptEnd':
     case 'excluded':
       return ['except', null];
     case 'which':

@@ -6,6 +6,7 @@ import {
   type Fact,
   type FieldRule,
   fixed,
+  pointedAt,
   type RuleOf,
 } from '../../core/reading/evidence.ts';
 import type { Span } from '../../core/result.ts';
@@ -67,8 +68,13 @@ const action = <R extends string>(
     if (!has(said, 'refusal')) return found;
     const stretches = refusedStretches(said);
     const isRefused = ({ start }: Span) => stretches.some(([from, to]) => from <= start && start < to);
-    return [...found].filter(({ spans }) => !spans.some(isRefused));
+    return besides(found, ({ spans }) => spans.some(isRefused));
   });
+
+/** One after the other: whoever takes the first does not wait for all. */
+function* besides<T>(found: Iterable<T>, isOut: (one: T) => boolean): Generator<T> {
+  for (const one of found) if (!isOut(one)) yield one;
+}
 
 // ── ACTION: only what words of the sentence can mean ───────────────────────────────────────────────────────────────
 
@@ -93,7 +99,8 @@ const bearers = (said: readonly Fact[]): readonly (Bearer | null)[] => [
   ...of<Bearer>(said, 'thing').map(({ value }) => value),
 ];
 
-function* settings({ proposed }: DeriveInput, said: readonly Fact[]): Generator<Derived> {
+function* settings(input: DeriveInput, said: readonly Fact[]): Generator<Derived> {
+  const { proposed } = input;
   const action = readAction(String(proposed));
   if (action.kind !== 'set') return;
   const { property } = action;
@@ -116,7 +123,7 @@ function* settings({ proposed }: DeriveInput, said: readonly Fact[]): Generator<
       span,
     })),
   ];
-  for (const { value, span } of values) {
+  for (const { value, span } of pointedAt(input, values)) {
     const meant = valueFor(property, value);
     if (!meant || writeValue(meant) !== writeValue(action.value)) continue;
     for (const one of of<string>(said, 'property'))
@@ -128,7 +135,8 @@ function* settings({ proposed }: DeriveInput, said: readonly Fact[]): Generator<
   }
 }
 
-function* steps({ proposed }: DeriveInput, said: readonly Fact[]): Generator<Derived> {
+function* steps(input: DeriveInput, said: readonly Fact[]): Generator<Derived> {
+  const { proposed } = input;
   const action = readAction(String(proposed));
   if (action.kind !== 'step') return;
   const isUp = action.direction === '调高';
@@ -141,10 +149,10 @@ function* steps({ proposed }: DeriveInput, said: readonly Fact[]): Generator<Der
     })),
   ];
   const { property } = action;
-  const named = of<string>(said, 'property').filter((one) => one.value === property);
+  const named = pointedAt(input, of<string>(said, 'property')).filter((one) => one.value === property);
   const isMeant = meaning(property, said);
-  const given = amounts(action, said);
-  for (const { value, span } of ways) {
+  const given = amounts(action, pointedAt(input, said));
+  for (const { value, span } of pointedAt(input, ways)) {
     if (value.up !== isUp) continue;
     for (const amount of given) {
       for (const one of named) yield { value: proposed, spans: [span, one.span, ...amount] };
@@ -195,7 +203,8 @@ function* questions({ proposed }: DeriveInput, said: readonly Fact[]): Generator
   for (const { span } of of(said, 'question')) yield { value: proposed, spans: [span] };
 }
 
-function* functions({ proposed }: DeriveInput, said: readonly Fact[]): Generator<Derived> {
+function* functions(input: DeriveInput, said: readonly Fact[]): Generator<Derived> {
+  const { proposed } = input;
   const action = readAction(String(proposed));
   if (action.kind !== 'func') return;
   const named = [
@@ -207,7 +216,7 @@ function* functions({ proposed }: DeriveInput, said: readonly Fact[]): Generator
     })),
     ...of<readonly PlainVerb[]>(said, 'verb').map(({ value, span }) => ({ value: value[0] ?? null, span })),
   ].filter(({ value }) => value === action.name);
-  for (const { span } of named) {
+  for (const { span } of pointedAt(input, named)) {
     for (const verb of of<readonly PlainVerb[]>(said, 'verb'))
       if (verb.value.includes(action.on ? '打开' : '关闭'))
         yield { value: proposed, spans: [span, verb.span] };
@@ -265,7 +274,10 @@ function* places({ proposed, text }: DeriveInput, said: readonly Fact[]): Genera
   let ways: readonly (readonly Span[])[] = [[]];
   for (const room of rooms) {
     const spans = occurrences(room, text, said);
-    ways = ways.flatMap((way) => spans.map((span) => [...way, span])).slice(0, MOST_WAYS);
+    const longer: (readonly Span[])[] = [];
+    for (const way of ways)
+      for (const span of spans) if (longer.length < MOST_WAYS) longer.push([...way, span]);
+    ways = longer;
   }
   for (const spans of ways) yield { value: proposed, spans };
 }

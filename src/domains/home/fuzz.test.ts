@@ -77,7 +77,8 @@ describe('whatever is said', () => {
 
   // No clock here: what is not linear runs into the suite's time limit.
   it('the longest text is still read', () => {
-    for (const unit of ['开', '打开客厅灯和', '除了卧室', '三', '的', 'the light in ', '把', '模式', '，']) {
+    const units = ['开', '打开客厅灯和', '除了卧室', '三', '的', 'the light in ', '把', '模式', '，'];
+    for (const unit of [...units, '风扇风速调低两档', '氛围灯亮度调低一\n']) {
       for (const length of [990, 19_000]) {
         const { value } = read(unit.repeat(Math.floor(length / unit.length)));
         expect(homeCommandsContract.parse(value).ok).toBe(true);

@@ -38,9 +38,10 @@ export const domain = defineDomain({
         type: z.string().min(1),
         expected: 'FILE',
         meaning: {
-          zh: '家的文件：没有用 --home 指定时就是它',
-          en: 'the file of the home, where --home names none',
+          zh: '家的文件（JSON）：房间、设备和设备会做什么',
+          en: 'the file of the home (JSON): its rooms, its devices and what they can do',
         },
+        holds: async () => (await import('./world.ts')).homeFileContract.schema,
       },
       {
         key: 'homeassistant.url',
@@ -58,6 +59,7 @@ export const domain = defineDomain({
         type: z.string().min(1),
         expected: 'TOKEN',
         meaning: { zh: 'Home Assistant 的长期访问令牌', en: 'a long-lived access token of Home Assistant' },
+        secret: true,
       },
       {
         key: 'mqttUrl',

@@ -25,6 +25,7 @@ describe('H04: names are data', () => {
         'rooms: ["一楼", "卧室"]',
         'devices:',
         '  - name: "落地扇"',
+        '    aliases: ["standing fan"]',
         '    room: "卧室"',
         '    type: Fan',
         '    commands:',

@@ -221,3 +221,14 @@ describe('home-13: lexicon', () => {
     expect(lexicons.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(2000);
   });
 });
+
+describe('what is asked for beside an order and not understood', () => {
+  it.each([
+    ['打开客厅的灯，然后唱首歌', ['唱首歌']],
+    ['关灯，来段相声', ['来段相声']],
+    ['闺女啊，给我把客厅的灯打开', []],
+    ['太热了，打开空调', []],
+  ])('holds the run up, unless it only says why: %s', (text, held) => {
+    expect(read(text).held.map(({ start, end }) => text.slice(start, end))).toEqual(held);
+  });
+});

@@ -1,5 +1,11 @@
 import { readerOf } from '../../core/domain.ts';
-import { type Interpretation, interpret, type Reader, readGrammar } from '../../core/reading/interpret.ts';
+import {
+  byEar,
+  type Interpretation,
+  interpret,
+  type Reader,
+  readGrammar,
+} from '../../core/reading/interpret.ts';
 import { scripted } from '../../core/reading/model.testkit.ts';
 import type { HomeCommands } from './contract.ts';
 import { domain } from './index.ts';
@@ -11,6 +17,10 @@ const context = (world: Home) => ({ world, now: new Date(0), lang: 'zh' as const
 /** A sentence through the grammar and the evidence check. */
 export const read = (text: string, world: Home = emptyHome): Interpretation<HomeCommands> =>
   readGrammar(reader, { text }, context(world));
+
+/** The same as a recogniser may have written it. */
+export const hear = (text: string): Interpretation<HomeCommands> =>
+  byEar(reader, { text }, context(emptyHome), read(text)).read;
 
 /** The same through a model that answers with the given texts, one after the other. */
 export async function readWith(

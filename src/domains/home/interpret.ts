@@ -1,5 +1,5 @@
 import type { Reads } from '../../core/domain.ts';
-import type { Extent } from '../../core/language/index.ts';
+import { type Extent, normalize } from '../../core/language/index.ts';
 import type { Claim } from '../../core/reading/evidence.ts';
 import type { GrammarEngine, ModelEngine } from '../../core/reading/interpret.ts';
 import { err, type Issue, ok, type Span } from '../../core/result.ts';
@@ -103,3 +103,13 @@ export const degraded = (): HomeCommands => [UNKNOWN_COMMAND];
 
 export const isEmpty = (value: HomeCommands): boolean =>
   value.every((command) => command === UNKNOWN_COMMAND);
+
+/** Whether an order is for something by a name that is no word of the language. */
+export function isStranger(command: string): boolean {
+  const end = command.indexOf('#Unknown#');
+  if (end < 0) return false;
+  const name = command.slice(command.indexOf('-', command.indexOf('-') + 1) + 1, end);
+  if (name === '*' || name === '@last') return false;
+  const { text } = normalize(name);
+  return lexicon.longestAt(text, 0)?.end !== text.length;
+}

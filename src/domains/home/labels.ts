@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts';
 import type { Lang } from '../../core/messages.ts';
 import { readAction } from './action.ts';
 import { type Command, type DeviceType, type Quantifier, readCommand, type Scope } from './contract.ts';
-import { actionText } from './readings.ts';
+import { actionText, inOrder } from './readings.ts';
 
 export const typeWords = {
   AirConditioner: { zh: '空调', en: 'air conditioner' },
@@ -65,14 +65,14 @@ export const labels: Labels = {
 };
 
 /** “打开 卧室 顶灯”, “turn on: bedroom, ceiling light”: a whole command, as one would say it. */
-function commandText({ action, scope, name, type, q }: Command, lang: Lang): string {
+export function commandText({ action, scope, name, type, q }: Command, lang: Lang): string {
   const thing =
     name === '*' ? typeWords[type][lang] : name === '@last' ? labels.words['name=@last']![lang] : name;
   const counted =
     q === 'one' ? thing : { zh: `${quantities[q].zh}${thing}`, en: `${quantities[q].en}: ${thing}` }[lang];
   const deed = actionText(action, lang);
   const place = scopeText(scope, lang);
-  return { zh: [deed, place, counted].join(' '), en: `${deed} – ${place}, ${counted}` }[lang];
+  return { zh: inOrder(action, deed, `${place} ${counted}`), en: `${deed} – ${place}, ${counted}` }[lang];
 }
 
 function scopeText({ include, exclude }: Scope, lang: Lang): string {

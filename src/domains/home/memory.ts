@@ -20,6 +20,10 @@ const Memory = z.object({
     .readonly(),
   /** What several messages in a row were about, one after the other: 都 and them mean all of it. */
   together: z.array(z.string()).readonly().exactOptional(),
+  /** What the last message named only a part of: the others are the rest of it. */
+  group: z
+    .object({ all: z.array(z.string()).readonly(), part: z.array(z.string()).readonly() })
+    .exactOptional(),
   /** How the last question wanted to be answered, for one that follows it up. */
   asked: z.object({ form: z.enum(ANSWER_FORMS), being: z.enum(BEINGS).exactOptional() }).exactOptional(),
 });

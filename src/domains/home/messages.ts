@@ -86,13 +86,17 @@ export const messages = {
   },
   home_no_such_action: { zh: '没有设备会做“{action}”', en: 'no device can do “{action}”' },
   home_no_last: {
-    zh: '不知道指的是哪个设备：之前没有提到过',
-    en: 'nothing was spoken of that this could refer to',
+    zh: '指的是哪个设备？之前没有提到过',
+    en: 'which device is meant? None was spoken of before',
   },
   home_no_room: { zh: '家里没有“{room}”', en: 'there is no “{room}” in this home' },
   home_no_device: { zh: '没有找到“{what}”', en: 'no “{what}” was found' },
   home_none_in_room: { zh: '{room}没有“{what}”', en: 'there is no “{what}” in {room}' },
   home_cannot: { zh: '{devices} 做不到“{action}”', en: '{devices} cannot do “{action}”' },
+  home_not_restored: {
+    zh: '{devices} 恢复不了：之前的状态没有读到',
+    en: '{devices} cannot be brought back: how it was before was not read',
+  },
   home_except_nothing: { zh: '说了“除了”，但没有说除了哪里', en: 'it says “except”, but not except what' },
   home_other_count: {
     zh: '说的是 {n} 个，找到的是 {found} 个',

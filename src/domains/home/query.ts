@@ -9,8 +9,8 @@ import { ANSWER_FORMS, BEINGS } from './asked.ts';
 import { DEVICE_TYPES } from './contract.ts';
 import { HOUSES, withHouse } from './devices.ts';
 import { messages } from './messages.ts';
-import { readingsOf } from './readings.ts';
-import { isSensitive } from './world.ts';
+import { calledIn, readingsOf } from './readings.ts';
+import { type Device, isSensitive } from './world.ts';
 
 const Form = z.enum(ANSWER_FORMS);
 const Being = z.enum(BEINGS);
@@ -69,8 +69,8 @@ export const queryState = defineTool({
       en: 'the property; 状态 is all of them',
     }),
     answer_as: described(Form.default('value'), {
-      zh: '怎么回答：value 值，whether 是不是，count 几个，which 哪些',
-      en: 'how to answer: a value, whether it is so, a count, or which ones',
+      zh: '怎么回答：value 值，whether 是不是，any 有没有，count 几个，which 哪些',
+      en: 'how to answer: a value, whether it is so, whether any is, a count, or which ones',
     }),
     asked_state: described(Being.optional(), {
       zh: '问的是哪种状态：on 开着，off 关着，locked 锁着，unlocked 没锁',
@@ -89,12 +89,22 @@ export const queryState = defineTool({
       silent: [],
       house: home.house,
     };
+    const rooms = await home.roomNames(context.lang);
+    const devices: Device[] = [];
     for (const id of device_ids) {
       const device = await home.get(id);
       if (!device) return noDevice(id, context.lang);
+      devices.push(device);
+    }
+    for (const device of devices) {
+      const { id } = device;
       const state = await home.state(id);
       const problem = !state.ok && { problem: wording(state.error.issue, context.lang, [messages]) };
-      answer.devices.push({ device_id: id, name: device.name, ...problem });
+      answer.devices.push({
+        device_id: id,
+        name: toldApart(device, devices, rooms, context.lang),
+        ...problem,
+      });
       const found = state.ok ? readingsOf(device, state.value, property) : [];
       if (found.length === 0) answer.silent.push(id);
       const heard = home.heardAt?.(id);
@@ -107,6 +117,19 @@ export const queryState = defineTool({
   },
   tell: (data, lang) => told(Answer.parse(data), lang),
 });
+
+/** With its room, where others that were asked are called the same. */
+function toldApart(
+  device: Device,
+  among: readonly Device[],
+  rooms: ReadonlyMap<string, string>,
+  lang: Lang,
+): string {
+  const name = calledIn(device, lang);
+  const isShared = among.some((other) => other !== device && calledIn(other, lang) === name);
+  const room = isShared && device.room !== null ? rooms.get(device.room) : undefined;
+  return room === undefined ? name : `${room} ${name}`;
+}
 
 const told = (answer: Answer, lang: Lang) => ({
   summary: withHouse(answerText(answer, lang), answer.house, lang),
@@ -145,10 +168,10 @@ export const listDevices = defineTool({
   async execute({ type, limit }, context) {
     const home = await port(context);
     const all = (await home.list()).filter((device) => type === undefined || device.type === type);
-    const rooms = await home.roomNames();
+    const rooms = await home.roomNames(context.lang);
     const devices = all.slice(0, limit).map((device) => ({
       device_id: device.id,
-      name: device.name,
+      name: calledIn(device, context.lang),
       room: device.room,
       room_name: device.room === null ? null : (rooms.get(device.room) ?? null),
       type: device.type,

@@ -5,7 +5,7 @@ import { LONGEST_SPEECH } from './grammar/read.ts';
 import { grammarMessages } from './grammar-messages.ts';
 import { grounding } from './grounding.ts';
 import heardTable from './heard-table.json' with { type: 'json' };
-import { degraded, engines, isEmpty } from './interpret.ts';
+import { degraded, engines, isEmpty, isStranger } from './interpret.ts';
 import { labels } from './labels.ts';
 import { lexicons } from './lexicon.ts';
 import { messages } from './messages.ts';
@@ -22,12 +22,13 @@ export const reading: DomainReading<HomeCommands, Home> = {
   about: {
     id: 'home',
     title: { zh: '智能家居', en: 'Smart home' },
-    summary: { zh: '一句话 → 原子命令 → 设备', en: 'a sentence → atomic commands → devices' },
+    summary: { zh: '一句话 → 家里的设备照做', en: 'a sentence → the devices at home do it' },
     examples: {
       zh: ['打开卧室顶灯调到50%', '除了卧室其他房间的灯都关掉', '打开空调并且把温度调到二十六度风速三档'],
       en: [
         'turn on the bedroom light and set it to 50 percent',
         'turn off all the lights except in the bedroom',
+        'set the air conditioner to 26 degrees and close the curtains',
       ],
     },
     labels,
@@ -45,7 +46,7 @@ export const reading: DomainReading<HomeCommands, Home> = {
     longest: LONGEST_SPEECH,
     names: wordsOf,
     triples: heardTable.join(''),
-    strangers: (value) => value.filter((command) => command.includes('#Unknown#')).length,
+    strangers: (value) => value.filter(isStranger).length,
     remember,
     talk,
   },

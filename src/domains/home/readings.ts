@@ -2,7 +2,7 @@ import { joined, type Lang, type Text } from '../../core/messages.ts';
 import { type Action, type AskProperty, type PlainVerb, type Value, writeAction } from './action.ts';
 import { CAPABILITIES, type CapabilityName, capabilityFor, settable } from './capability.ts';
 import type { DeviceState } from './devices.ts';
-import type { Device } from './world.ts';
+import type { Device, Home } from './world.ts';
 
 export interface Reading {
   readonly device_id: string;
@@ -43,10 +43,72 @@ const words: Readonly<Record<string, Text>> = {
   false: { zh: '否', en: 'no' },
 };
 
+/** What devices are set to, by the words of the contract; a value of somebody's own stays as it was written. */
+const settings: Readonly<Record<string, string>> = {
+  红色: 'red',
+  橙色: 'orange',
+  黄色: 'yellow',
+  绿色: 'green',
+  青色: 'cyan',
+  蓝色: 'blue',
+  紫色: 'purple',
+  粉色: 'pink',
+  白色: 'white',
+  自动: 'auto',
+  制冷: 'cool',
+  制热: 'heat',
+  除湿: 'dry',
+  送风: 'fan only',
+  正常风: 'normal',
+  自然风: 'natural',
+  睡眠风: 'sleep',
+  上下: 'up and down',
+  左右: 'left and right',
+  固定: 'fixed',
+};
+const settingIn = (word: string, lang: Lang): string =>
+  ({ zh: word, en: Object.hasOwn(settings, word) ? settings[word]! : word })[lang];
+
 export function valueText(value: string | number | boolean, lang: Lang): string {
   const key = String(value);
-  return Object.hasOwn(words, key) ? words[key]![lang] : key;
+  return Object.hasOwn(words, key) ? words[key]![lang] : settingIn(key, lang);
 }
+
+/** What people who read the language call it: an alias of theirs where the name is another language's. */
+export const calledIn = (
+  { name, aliases }: { readonly name: string; readonly aliases: readonly string[] },
+  lang: Lang,
+): string => {
+  const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
+  const own = { zh: isChinese, en: (text: string) => !isChinese(text) }[lang];
+  return own(name) ? name : (aliases.find(own) ?? name);
+};
+
+export const roomNamesIn = ({ rooms }: Pick<Home, 'rooms'>, lang: Lang): ReadonlyMap<string, string> =>
+  new Map(rooms.map((room) => [room.id, calledIn(room, lang)]));
+
+const units: Partial<Record<CapabilityName, string>> = {
+  current_temperature: '°C',
+  temperature: '°C',
+  humidity: '%',
+  battery: '%',
+  brightness: '%',
+  volume: '%',
+  position: '%',
+  color_temperature: 'K',
+};
+
+/** A number with its unit. */
+export const measureText = (name: CapabilityName, value: string | number | boolean, lang: Lang): string =>
+  [valueText(value, lang), ...(typeof value === 'number' ? [units[name] ?? []].flat() : [])].join(' ');
+
+/** 开着, 亮度 50 %: what is a state by itself goes without the name of what it is a state of. */
+export const propertyText = (name: CapabilityName, value: string | number | boolean, lang: Lang): string => {
+  const says = measureText(name, value, lang);
+  return typeof value === 'string' && Object.hasOwn(words, value)
+    ? says
+    : `${capabilityText(name, lang)} ${says}`;
+};
 
 export const capabilityText = (name: CapabilityName, lang: Lang): string => CAPABILITIES[name].label[lang];
 
@@ -80,23 +142,51 @@ const asked: Readonly<Record<AskProperty, string>> = {
   电量: 'battery',
 };
 
-/** What devices are to do, as people read it; in Chinese as it stands in the contract. */
+/** What devices are to do, as people read it. */
 export function deedText(action: Action, devices: readonly Device[], lang: Lang): string {
-  const called = devices.map(({ name }) => name);
+  const called = devices.map((device) => calledIn(device, lang));
   const names = joined(called, lang, 'names');
   const deed = actionText(action, lang);
-  return { zh: `${deed} ${names}`, en: `${names}: ${deed}` }[lang];
+  return { zh: inOrder(action, deed, names), en: `${names}: ${deed}` }[lang];
+}
+
+/** 打开 顶灯, and 空调 温度调到 26 °C: what is done to something stands before it, what it is to become behind it. */
+export const inOrder = ({ kind }: Action, deed: string, what: string): string =>
+  kind === 'set' || kind === 'step' ? `${what} ${deed}` : `${deed} ${what}`;
+
+function valueInChinese(value: Value): string {
+  if (value.kind === 'extreme') return value.end;
+  if (value.kind === 'word') return settingIn(value.word, 'zh');
+  return value.unit === '档'
+    ? ` ${value.amount} 档`
+    : ` ${value.amount} ${value.unit.replace(/^C$/, '°C')}`.trimEnd();
 }
 
 function valueInEnglish(value: Value): string {
   if (value.kind === 'extreme') return value.end === '最高' ? 'the highest' : 'the lowest';
-  if (value.kind === 'word') return value.word;
+  if (value.kind === 'word') return settingIn(value.word, 'en');
   return value.unit === '档' ? `level ${value.amount}` : `${value.amount}${value.unit}`;
 }
 
-/** What is to be done, in the reader's words; in Chinese as it stands in the contract. */
+/** What is to be done, in the reader's words. */
 export const actionText = (action: Action, lang: Lang): string =>
-  ({ zh: writeAction(action), en: inEnglish(action) })[lang];
+  action.kind === 'unknown' ? notUnderstood[lang] : { zh: inChinese, en: inEnglish }[lang](action);
+const notUnderstood: Text = { zh: '没有听懂', en: 'not understood' };
+
+function inChinese(action: Action): string {
+  switch (action.kind) {
+    case 'set':
+      return `${action.property}调到${valueInChinese(action.value)}`;
+    case 'step':
+      return `${action.property}${action.direction}${action.by === null ? '' : valueInChinese(action.by)}`;
+    case 'func':
+      return `${action.on ? '打开' : '关闭'}${action.name}`;
+    case 'ask':
+      return `查看${action.property}`;
+    default:
+      return writeAction(action);
+  }
+}
 
 function inEnglish(action: Action): string {
   const label = (property: keyof typeof settable) => settable[property].replaceAll('_', ' ');
@@ -118,12 +208,12 @@ function inEnglish(action: Action): string {
   }
 }
 
-/** `开关 开着，亮度 50`: a state as people read it. */
+/** `开着，亮度 50 %`: a state as people read it. */
 export function stateText(state: DeviceState, lang: Lang): string {
   const parts = Object.entries(state).flatMap(([name, value]) => {
     if (value === undefined || (typeof value === 'object' && value.length === 0)) return [];
-    const label = capabilityText(name as CapabilityName, lang);
-    return [`${label} ${typeof value === 'object' ? value.join('/') : valueText(value, lang)}`];
+    const shown = typeof value === 'object' ? value.join('/') : value;
+    return [propertyText(name as CapabilityName, shown, lang)];
   });
   return joined(parts, lang, 'parts');
 }

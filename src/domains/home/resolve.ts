@@ -82,6 +82,14 @@ export function resolveAll(commands: readonly Command[], home: Home, last: unkno
 const idsIn = (resolution: Resolution): readonly string[] | undefined =>
   resolution.kind === 'devices' ? resolution.targets.map(({ device }) => device.id) : undefined;
 
+/** The devices that commands mean, each once; none of those that are still asked about. */
+export function devicesOf(value: HomeCommands, home: Home, last: unknown): readonly Device[] {
+  const found = resolveAll(commandsOf(value), home, last);
+  return [...new Set(found.flatMap((one) => (one.kind === 'devices' ? one.targets : [])))]
+    .map(({ device }) => device)
+    .filter((device, i, all) => all.indexOf(device) === i);
+}
+
 /** What to remember of a sentence's commands for those after it: the devices they mean. */
 export const remember: NonNullable<Reads<HomeCommands, Home>['remember']> = (
   value,
@@ -101,16 +109,27 @@ export const remember: NonNullable<Reads<HomeCommands, Home>['remember']> = (
     ...after,
     // Several orders in one breath: them is all they were about.
     ...(commands.length > 1 && devices.size > 1 && { together: [...devices] }),
+    ...groupAround(memory, [...devices]),
     ...(isQuestion && { asked: askedFor(said, memory.asked) }),
   };
 };
 
+/** 次卧的再亮一点: of several that were spoken of, one; the others stay in mind. */
+function groupAround(memory: Memory, devices: readonly string[]): Pick<Memory, 'group'> {
+  const before = memory.group?.all ?? memory.together ?? memory.targets.at(-1)?.devices ?? [];
+  const isPart = devices.length < before.length && devices.every((id) => before.includes(id));
+  return isPart && devices.length > 0 ? { group: { all: before, part: devices } } : {};
+}
+
 /** The questions a sentence leaves open in a home; none where there is no device list to be ambiguous in. */
 export function homeQuestions(value: HomeCommands, home: Home, last: unknown): readonly Question[] {
   if (isOpen(home)) return [];
-  return resolveAll(commandsOf(value), home, last).flatMap((resolution) =>
-    resolution.kind === 'question' ? [resolution.question] : [],
-  );
+  return resolveAll(commandsOf(value), home, last).flatMap((resolution) => {
+    if (resolution.kind === 'question') return [resolution.question];
+    // 关掉它, with nothing before: any device may be the answer.
+    const isOpen = resolution.kind === 'issue' && resolution.issue.code === 'home_no_last';
+    return isOpen ? [ask('home_no_last', resolution.issue)] : [];
+  });
 }
 
 /** Why a command has no devices; a question that no one has answered is such a reason. */
@@ -296,7 +315,7 @@ function labelOf(device: Device, home: Home): string {
 }
 
 /** The same command for one device, by words that mean no other: its name in its room, an alias, or its id. */
-function commandFor(device: Device, { command, home }: Asked): string {
+export function commandFor(device: Device, { command, home }: Pick<Asked, 'command' | 'home'>): string {
   const room = roomOf(device, home);
   const scope = isCleaning(command.action)
     ? command.scope

@@ -127,7 +127,9 @@ function nameFit(said: string, device: Device, home: Home): number | undefined {
     rooms.filter((r) => n.startsWith(r) && n.length > r.length).map((r) => n.slice(r.length)),
   );
   const full = names.flatMap((n) => rooms.map((r) => r + n));
-  if ([...names, ...bare, ...full].includes(key)) return 1;
+  const called = [...names, ...bare, ...full];
+  // Both ceiling fans: several of a name.
+  if (called.includes(key) || (/[a-z]{3}s$/.test(key) && called.includes(key.slice(0, -1)))) return 1;
   if (key.length > 1 && names.slice(1).some((n) => n.includes(key))) return INSIDE;
   return names.slice(1).some((n) => n.length > 1 && key.includes(n)) ? RESEMBLES : undefined;
 }

@@ -31,8 +31,18 @@ export function settingOf(value: Value, capability: Capability): Result<Setting,
     return color === undefined ? err(wrong('home_value_unfit', value, capability)) : ok(color);
   }
   if (!capability.values) return ok(capability.name === 'channel' && Number(said) > 0 ? Number(said) : said);
-  const listed = capability.values.find((word) => sameWord(word, said)) ?? extremeOf(value, capability);
+  const listed =
+    capability.values.find((word) => sameWord(word, said)) ??
+    gearOf(value, capability) ??
+    extremeOf(value, capability);
   return listed === undefined ? err(wrong('home_value_unfit', value, capability)) : ok(listed);
+}
+
+/** 3档 of a device that calls its speeds by their numbers: 3, level 3, speed_3. */
+function gearOf(value: Value, { values = [] }: Capability): string | undefined {
+  if (value.kind !== 'amount' || value.unit !== '档') return undefined;
+  const called = values.filter((word) => Number(/^\D{0,12}?(\d{1,3})\D?$/.exec(word)?.[1]) === value.amount);
+  return called.length === 1 ? called[0] : undefined;
 }
 
 /** 最高 and 最低 of a list that rises. */

@@ -5,6 +5,7 @@ import type { Interpretation, ReadContext } from '../../core/reading/interpret.t
 import type { Span } from '../../core/result.ts';
 import type { Change, Message, Move, Piece, Standing, Talk } from '../../core/talk.ts';
 import { isBareAsking } from './asked.ts';
+import { besides, isSparing, isUndoing } from './beside.ts';
 import { type Command, commandsOf, type HomeCommands, UNKNOWN_COMMAND, writeCommand } from './contract.ts';
 import { typeWords } from './labels.ts';
 import { type Memory, memoryOf } from './memory.ts';
@@ -19,7 +20,9 @@ type Before = Standing<HomeCommands>;
 export const talk: Talk<HomeCommands, Home> = {
   change(message, before, context) {
     const { alone } = message;
-    if (memoryOf(before.memory).targets.length === 0) return null;
+    if (memoryOf(before.memory).targets.length === 0 && !isAskedFor(before)) return null;
+    const all = allOffered(message, before);
+    if (all) return all;
     if (isBareAsking(message.text) && isQuestion(before.value)) return askedAgain(message, before);
     if (isUnderstood(alone)) return leavesOutTarget(alone) ? ofTheLast(message, before, context.world) : null;
     let first: Change<HomeCommands> | null = null;
@@ -34,10 +37,16 @@ export const talk: Talk<HomeCommands, Home> = {
       // Of ways to read it that all speak of nothing there is, the likeliest says what is missing.
       first ??= change;
     }
-    return first;
+    return besides(message, before, context) ?? first;
   },
-  leans: (message, { memory }) => memoryOf(memory).targets.length > 0 && spares(message),
+  leans: (message, { memory }) =>
+    memoryOf(memory).targets.length > 0 && spares(message) && message.alone.value.every(isUnknown),
 };
+
+const isUnknown = (command: string): boolean => command === UNKNOWN_COMMAND;
+
+/** Whether the last words left open what they are about. */
+const isAskedFor = ({ question }: Before): boolean => question?.code === 'home_no_last';
 
 /** Whether all that is spoken of is in the house, or can be asked about. */
 const isThere = (value: HomeCommands, { memory }: Before, { world }: ReadContext<Home>): boolean =>
@@ -45,6 +54,38 @@ const isThere = (value: HomeCommands, { memory }: Before, { world }: ReadContext
 
 const isQuestion = (value: HomeCommands): boolean =>
   value.length > 0 && commandsOf(value).every(({ action }) => action.kind === 'ask');
+
+/** 都打开, turn both on: all that were offered, where it says of them what was asked about; 都关掉 answers no “which to open”. */
+function allOffered({ text, alone, cues, reread }: Heard, { question, value, evidence }: Before) {
+  const at = question?.path[0];
+  const offered = question?.code === 'home_which_device' ? question.candidates : [];
+  if (typeof at !== 'number' || offered.length === 0 || !cues.some(({ cue }) => cue === 'all')) return null;
+  const rest = blanked(
+    text,
+    cues.filter(({ cue }) => cue === 'all'),
+  );
+  const actionOf = ({ value: [only, ...more] }: Interpretation<HomeCommands>) =>
+    only && more.length === 0 && only.includes('-*-@last#') ? only.split('-')[0] : undefined;
+  const said =
+    actionOf(alone) ?? actionOf(reread(`把它${rest.trim()}`)) ?? actionOf(reread(`${rest.trim()} it`));
+  const all = offered.map((one) => String(one.value));
+  if (said === undefined || !all.every((one) => one.startsWith(`${said}-`))) return null;
+  const spans = [{ start: 0, end: text.length }];
+  const picked = all.map(
+    (one, k): Evidence => ({ path: [at + k], value: one, how: 'read', rule: 'picked_candidate', spans }),
+  );
+  const kept = evidence.flatMap((entry): Evidence[] => {
+    const [index, ...path] = entry.path;
+    if (typeof index !== 'number' || index < at) return [entry];
+    return index === at ? [] : [{ ...entry, path: [index + all.length - 1, ...path] }];
+  });
+  return {
+    move: 'choose',
+    value: [...value.slice(0, at), ...all, ...value.slice(at + 1)],
+    evidence: [...kept, ...picked],
+    cues: [],
+  } satisfies Change<HomeCommands>;
+}
 
 /** How many are on? Which ones? The same question, to be answered otherwise. */
 const askedAgain = ({ text }: Heard, { value, evidence, words }: Before): Change<HomeCommands> => ({
@@ -113,7 +154,7 @@ function* textsFor(message: Heard, before: Before): Generator<Attempt> {
   const last = wordsOf(message, before);
   const instead = (pieces: readonly Piece[]): Attempt => ({ pieces, replaces: true });
   if (spares(message)) {
-    yield instead([...last.pieces, { text: ', ' }, behindCorrection(message)]);
+    if (!isUndoing(message.text)) yield instead([...last.pieces, { text: ', ' }, behindCorrection(message)]);
     return;
   }
   if (core && last.pronoun && !isValue(core, message))
@@ -125,15 +166,15 @@ function* textsFor(message: Heard, before: Before): Generator<Attempt> {
     );
   else if (core)
     for (const place of placesFor(core, last, message)) yield instead(replaced(last, place, core));
-  const called = last.kind && withKind(message.text, last.kind);
-  if (called) yield { pieces: called, replaces: false };
+  for (const kind of kindsOf(last, before)) {
+    const called = withKind(message.text, kind);
+    if (called) yield { pieces: called, replaces: false };
+  }
   for (const lead of LEADS) yield { pieces: [{ text: lead }, own], replaces: false };
   if (last.target) yield { pieces: [...last.target, own], replaces: false };
 }
 /** Not the kitchen, 卧室的别关: what the last order is to leave as it is. */
-const SPARING = /别|不用|不要|除了|\b(?:not|except|but|don't)\b/i;
-
-const spares = ({ text, denied }: Heard): boolean => denied === null && SPARING.test(text);
+const spares = ({ text, denied }: Heard): boolean => denied === null && isSparing(text);
 
 /** 错了，卧室的别关 without what says that something was wrong. */
 function behindCorrection({ text, cues }: Heard): Piece {
@@ -180,11 +221,16 @@ function coreOf(message: Heard): Piece | null {
   );
   const no = message.denied ? [message.denied] : [];
   // 还是黄色吧: another choice, not the same again.
-  const rest = blanked(message.text, [...hidden, ...no])
-    .replace(/[，,。.!?？！、]/g, ' ')
-    .replace(/^还(?= )/, ' ');
-  const text = rest.trim();
-  return text === '' || / {2,}/.test(text) ? null : { text, start: rest.indexOf(text) };
+  const left = (without: readonly Span[]) =>
+    blanked(message.text, [...without, ...no])
+      .replace(/[，,。.!?？！、]/g, ' ')
+      .replace(/^还(?= )/, ' ');
+  const rest = left(hidden);
+  const start = rest.length - rest.trimStart().length;
+  // The fan in the bedroom: small words between others belong to them.
+  const isSmall = ({ cue, word }: (typeof hidden)[number]) => cue === 'soft' && /^[a-z]/i.test(word);
+  const text = left(hidden.filter((one) => !isSmall(one))).slice(start, rest.trimEnd().length);
+  return text === '' || / {2,}/.test(text) ? null : { text, start };
 }
 
 /** The words of the last order, slot by slot. */
@@ -238,7 +284,11 @@ function placesFor(core: Piece, { scope, named, value }: LastWords, message: Hea
   const { text } = core;
   const { reread } = message;
   if (isValue(core, message)) return value ? [value] : [];
-  const isThing = isUnderstood(reread(`打开${text}`));
+  const opened = reread(`打开${text}`);
+  const isThing = isUnderstood(opened);
+  // The bedroom curtains: where they are is said as well, and stands for where the others were.
+  if (isThing && scope && named && opened.evidence.some(({ rule }) => rule === 'said_place'))
+    return [{ start: Math.min(scope.start, named.start), end: Math.max(scope.end, named.end) }];
   // Where no room was said, one may stand before what is named.
   const before =
     isRoom(core, message) && scope === null && named ? { start: named.start, end: named.start } : null;
@@ -265,11 +315,22 @@ function replaced({ text, pieces }: LastWords, at: Span, core: Piece): Piece[] {
   return replacedIn(pieces, { start, end }, [core, ...gap]);
 }
 
+/** What the things spoken of are called: as before, or by another word for their kind. */
+function* kindsOf({ kind }: LastWords, { memory }: Before): Generator<readonly Piece[]> {
+  if (kind) yield kind;
+  const type = memoryOf(memory).targets.at(-1)?.type;
+  for (const text of (type && OTHER_WORDS[type]) ?? []) yield [{ text }];
+}
+const OTHER_WORDS: Partial<Record<Command['type'], readonly string[]>> = {
+  Light: ['lamp', 'light'],
+  Blind: ['curtain', 'blind'],
+};
+
 /** 卧室的也关了: what it is done to is called as before. */
 function withKind(text: string, kind: readonly Piece[]): Piece[] | null {
-  const at = text.search(/的|\bones\b/);
+  const at = text.search(/的|\bones\b|(?<=\b(?:the|that|this)(?: \w{1,12}){0,2} )one\b/);
   if (at < 0) return null;
-  const skip = text.startsWith('ones', at) ? 4 : 1;
+  const skip = text.startsWith('ones', at) ? 4 : text.startsWith('one', at) ? 3 : 1;
   const lead = text.slice(0, at + (skip === 1 ? 1 : 0));
   return [{ text: lead, start: 0 }, ...kind, { text: text.slice(at + skip), start: at + skip }];
 }
@@ -282,7 +343,13 @@ function taken(
   back: (span: Span) => Span[],
   context: ReadContext<Home>,
 ): Change<HomeCommands> {
-  const move: Move = message.has('correct') ? 'correct' : message.has('change') ? 'revise' : 'follow';
+  const move: Move = spares(message)
+    ? 'remove'
+    : message.has('correct')
+      ? 'correct'
+      : message.has('change')
+        ? 'revise'
+        : 'follow';
   const isOwn = (span: Span) => span.source === undefined;
   return {
     move,

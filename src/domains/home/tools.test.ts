@@ -148,7 +148,7 @@ describe('the tools of a home', () => {
     const { call, approved } = setUp();
     const asked = await call('home.unlock', { device_id: 'front_door' });
     expect(asked.error?.details?.preview).toBe(
-      '大门锁: lock locked → unlocked (the sample house, simulated devices)',
+      'front door: lock locked → unlocked (the sample house, simulated devices)',
     );
     const done = await approved('home.unlock', { device_id: 'front_door' });
     expect(done).toMatchObject({
@@ -180,9 +180,9 @@ describe('the tools of a home', () => {
       'en',
       { device_id: 'gas_valve', action: '停止' },
       {},
-      '燃气阀门: stop; open closed (the sample house, simulated devices)',
+      'gas valve: stop; closed (the sample house, simulated devices)',
     ],
-    ['zh', { device_id: 'gas_valve', action: '停止' }, {}, '停止 燃气阀门；开合 关着（示例之家，模拟设备）'],
+    ['zh', { device_id: 'gas_valve', action: '停止' }, {}, '停止 燃气阀门；关着（示例之家，模拟设备）'],
   ] as const)('asked in %s, %j', async (lang, input, over, preview) => {
     const house = createHouse(sampleHome);
     const away = async () => fault('unreachable', 'home_not_sent', { device: '灯', reason: 'x' });
@@ -277,10 +277,10 @@ describe('the tools of a home', () => {
       silent: ['living_floor'],
     });
     expect(told(warm.data)).toBe(
-      '客厅温湿度计: 24 °C\n落地灯: not known, never reported (the sample house, simulated devices)',
+      'living room sensor: 24 °C\nfloor lamp: not known, never reported (the sample house, simulated devices)',
     );
     const all = await call('home.query_state', { device_ids: ['bedroom_bedside'] });
-    expect(told(all.data)).toBe('床头灯: power off, brightness 51 % (the sample house, simulated devices)');
+    expect(told(all.data)).toBe('bedside lamp: off, brightness 51 % (the sample house, simulated devices)');
     const lights = await call('home.list_devices', { type: 'Light', limit: 2 });
     expect(lights.data).toMatchObject({
       total: 10,

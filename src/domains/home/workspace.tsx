@@ -45,6 +45,10 @@ const words = {
   everywhere: { zh: '全屋', en: 'Whole house' },
   touched: { zh: '这句话会动到', en: 'this sentence touches it' },
   touches: { zh: '会动到 {n} 个设备', en: 'Would touch {n} {n|device|devices}' },
+  asked: { zh: '这句话问到', en: 'this sentence asks about it' },
+  asks: { zh: '问到 {n} 个设备', en: 'Asks about {n} {n|device|devices}' },
+  wasTouched: { zh: '这句话动过', en: 'this sentence touched it' },
+  didTouch: { zh: '动过 {n} 个设备', en: 'Touched {n} {n|device|devices}' },
   isOn: { zh: '开关：{name}', en: 'Switch: {name}' },
   run: { zh: '执行', en: 'Run' },
 } as const satisfies Record<string, Text>;
@@ -76,7 +80,7 @@ function touchedBy(planned: Planned | null): ReadonlySet<string> {
 }
 
 /** The house: rooms and devices, each with what it reports of itself, what a sentence would touch, and its switch. */
-export default function House({ lang, changed, planned, call, act }: WorkspaceGiven) {
+export default function House({ lang, changed, planned, hasRun, call, act }: WorkspaceGiven) {
   const [devices, setDevices] = useState<readonly Device[]>([]);
   const [readings, setReadings] = useState<readonly Reading[]>([]);
   const [house, setHouse] = useState('');
@@ -112,6 +116,12 @@ export default function House({ lang, changed, planned, call, act }: WorkspaceGi
     setTick((n) => n + 1);
   };
   const touched = touchedBy(planned);
+  const onlyAsks = planned?.plan?.steps.every(({ skill_name }) => skill_name === 'home.query_state') ?? false;
+  const how = onlyAsks
+    ? (['asks', 'asked'] as const)
+    : hasRun
+      ? (['didTouch', 'wasTouched'] as const)
+      : (['touches', 'touched'] as const);
   // What a sentence is about comes first: on a phone the rest is far below.
   const isTouched = (room: string | null) =>
     devices.some((device) => device.room === room && touched.has(device.device_id));
@@ -129,7 +139,7 @@ export default function House({ lang, changed, planned, call, act }: WorkspaceGi
           {houses[house][lang]}
         </p>
       )}
-      {touched.size > 0 && <p className="quiet">{fill(words.touches, lang, { n: touched.size })}</p>}
+      {touched.size > 0 && <p className="quiet">{fill(words[how[0]], lang, { n: touched.size })}</p>}
       {wrong && (
         <p className="wrong" role="alert">
           {wrong}
@@ -147,7 +157,7 @@ export default function House({ lang, changed, planned, call, act }: WorkspaceGi
                     key={device.device_id}
                     device={device}
                     lang={lang}
-                    touched={touched.has(device.device_id)}
+                    touched={touched.has(device.device_id) ? words[how[1]][lang] : null}
                     readings={readings.filter(({ device_id }) => device_id === device.device_id)}
                     onPress={(tool) => void press(tool, device.device_id)}
                   />
@@ -162,7 +172,7 @@ export default function House({ lang, changed, planned, call, act }: WorkspaceGi
 
 /** A name as its owner wrote it; a Chinese one says nothing to readers of English, who get the id. */
 const nameIn = (lang: Lang, name: string, id: string): string =>
-  ({ zh: name, en: /\p{Script=Han}/u.test(name) ? titled(id) : name })[lang];
+  ({ zh: name, en: titled(/\p{Script=Han}/u.test(name) ? id : name) })[lang];
 
 /** living_room → Living room */
 const titled = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}`.replaceAll('_', ' ');
@@ -170,7 +180,8 @@ const titled = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(
 interface TileProps {
   readonly device: Device;
   readonly lang: Lang;
-  readonly touched: boolean;
+  /** How what was said concerns it; null where it does not. */
+  readonly touched: string | null;
   readonly readings: readonly Reading[];
   readonly onPress: (tool: string) => void;
 }
@@ -189,11 +200,11 @@ function Tile({ device, lang, touched, readings, onPress }: TileProps) {
   const [, on, off] = switches.find(([ability]) => device.abilities.includes(ability)) ?? [];
   const className = ['device', isOn && 'active', touched && 'touched'].filter(Boolean).join(' ');
   return (
-    <li className={className} title={touched ? words.touched[lang] : undefined}>
+    <li className={className} title={touched ?? undefined}>
       <span className="what">
         <b>{name}</b>
         <span>{shown.filter(Boolean).join(' · ')}</span>
-        {touched && <span className="sr">{words.touched[lang]}</span>}
+        {touched && <span className="sr">{touched}</span>}
       </span>
       {device.abilities.includes('activate') ? (
         <button type="button" onClick={() => onPress('home.run_scene')}>

@@ -34,7 +34,7 @@ export function parseClause(
 }
 
 /** Quantifiers, words of cleaning and pronouns at the end. */
-const UNTIDY = /[QqkKnX]|VT$|^I|BTV/;
+const UNTIDY = /[QqkKnXc]|VT$|^I|BTV/;
 
 const extentOf = (units: readonly Unit[], fallback: Extent): Extent =>
   units.length > 0
@@ -255,7 +255,21 @@ function tidy(given: readonly Unit[]): readonly Unit[] {
     if ((unit.letter === 'Q' || unit.letter === 'q') && quantify(units, i, out, unit)) continue;
     out.push(unit);
   }
-  return out;
+  return letters.includes('c') ? apiece(out) : out;
+}
+
+/** 厨房和阳台的灯各开一盏: what is counted is counted in every room. */
+function apiece(units: readonly Unit[]): readonly Unit[] {
+  const places = units.filter(({ letter }) => 'RI'.includes(letter));
+  const things = units.filter(({ letter }) => letter === 'T');
+  const [thing] = things;
+  const [phrase, other] = thing?.phrases ?? [];
+  const rooms = places.length > 0 ? (places[0]!.phrases[0]?.rooms ?? []) : (phrase?.rooms ?? []);
+  if (!phrase?.count || other || things.length > 1 || places.length > 1 || rooms.length < 2) return units;
+  const phrases = rooms.map((room) => ({ ...phrase, rooms: [room] }));
+  return units.flatMap((unit) =>
+    unit === thing ? { ...unit, phrases } : 'cRI'.includes(unit.letter) ? [] : unit,
+  );
 }
 
 /** 灯都关了, 任意关掉两台空调: the quantifier stands beside the verb and counts the things. */
@@ -277,7 +291,7 @@ function quantify(units: readonly Unit[], i: number, out: Unit[], unit: Unit): b
 }
 
 /** Switching and nothing else: 音量调大两个 counts no televisions. */
-const ORDERED = /^[BTRIVQn]*$/;
+const ORDERED = /^[BTRIVQnc]*$/;
 
 function leaveOut(out: Unit[], { phrases: [left] }: Unit): boolean {
   if (!left || !out.some(({ letter }) => letter === 'T')) return false;

@@ -43,6 +43,7 @@ const joins: Partial<Record<WordKind, readonly ((text: string, out: Token[]) => 
   numberSuffix: [floor],
   room: [numbered, nested],
   inside: [besideRoom],
+  here: [hereabouts],
   roomNoun: [ownRoom],
   of: [onTop],
 };
@@ -88,6 +89,9 @@ function ownRoom(text: string, out: Token[]): boolean {
     // 车库房
     (kind === 'room' && of === 0 && text.slice(noun.start, noun.end) === '房') ||
     (kind === 'unread' && said.length <= 12) ||
+    // 机房, 小屋, 里屋
+    (of === 0 && text[noun.start] === '房' && kind === 'bound') ||
+    (of === 0 && text[noun.start] === '屋' && '大小里外'.includes(said)) ||
     (kind === 'number' && (owner.word as { mention: { kind: string } }).mention.kind !== 'quantity') ||
     ['我', '你', 'my', 'our'].includes(said);
   return owns && replace(out, 2 + of, PLAIN);
@@ -113,6 +117,14 @@ function besideRoom(text: string, out: Token[]): boolean {
   const [room, inside] = [out.at(-2), out.at(-1)];
   if (room?.word.kind !== 'room' || inside?.word.kind !== 'inside' || room.end !== inside.start) return false;
   return '旁边尽'.includes(text[inside.start]!) && replace(out, 2, PLAIN);
+}
+
+/** 主卧这边: the room says where. */
+function hereabouts(_: string, out: Token[]): boolean {
+  const [room, here] = [out.at(-2), out.at(-1)];
+  if (room?.word.kind !== 'room' || room.end !== here?.start) return false;
+  out.pop();
+  return true;
 }
 
 /** 书桌上的台灯: a place no list knows. */

@@ -1,5 +1,6 @@
 import { composeRooms } from './compose-rooms.ts';
-import { inContext, opening } from './in-context.ts';
+import { inContext } from './in-context.ts';
+import { opening } from './openings.ts';
 import { withoutRepeats } from './repeats.ts';
 import { type Token, touches, type Word, type WordKind } from './word.ts';
 
@@ -168,6 +169,12 @@ function channel(text: string, tokens: readonly Token[], i: number, out: Token[]
   if (token.word.kind === 'unread') {
     const said = text.slice(token.start, token.end);
     if (said.endsWith('卫视')) return out.push({ ...token, word: { kind: 'channel', channel: said } }) && 1;
+    // 换到湖南台, 调到新闻频道
+    const isNamed = next && (next.word.kind === 'channelSuffix' || text.slice(next.start, next.end) === '台');
+    if (isNamed && out.at(-1)?.word.kind === 'to' && next.start === token.end)
+      return (
+        out.push(join(token, next, { kind: 'channel', channel: text.slice(token.start, next.end) })) && 2
+      );
     const last = tokens[i + 2];
     if (
       (said === '中央' || said === '央视') &&

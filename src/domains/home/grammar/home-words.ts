@@ -6,7 +6,7 @@ import { keyOf } from '../words.ts';
 import { type Device, type Home, isOpen } from '../world.ts';
 import { compose } from './compose.ts';
 import { readLine } from './line.ts';
-import { phraseAt } from './phrase.ts';
+import { phraseAt } from './phrase-at.ts';
 import { scan } from './scan.ts';
 import type { Trait, Word } from './word.ts';
 

@@ -1,3 +1,4 @@
+import { belongs, isHesitation, isTake, isTold, leadsIn, OPENERS } from './openings.ts';
 import { type Token, touches, type Word, type WordKind } from './word.ts';
 
 /** A word and what stands around it. */
@@ -16,14 +17,21 @@ const UNREAD: Word = { kind: 'unread' };
 const WHEN: Word = { kind: 'when' };
 const LOCK: Word = { kind: 'plain', verb: '上锁' };
 const REVOKE: Word = { kind: 'revoke', denies: false, opens: true };
+const TOO: Word = { kind: 'too' };
+const TAKE: Word = { kind: 'take' };
+const IT: Word = { kind: 'it', plural: false };
+const ANY: Word = { kind: 'any' };
 const told = (here: Here): Word | null => (isTold(here.text, here.tokens, here.i) ? UNREAD : null);
 const reordered = ({ text, tokens, i }: Here): Word | null =>
   leadsToVerb(text, tokens, i + 1) ? { kind: 'then' } : null;
 
-const kept = ({ text, out, next }: Here, on: boolean): Word | null =>
-  next?.word.kind !== 'tail' && inClause(out).some((token) => isTake(text, token))
-    ? { kind: 'power', on }
-    : null;
+/** 把灯开着, 灯还是开着吧 */
+function kept({ text, out, next }: Here, on: boolean): Word | null {
+  if (next?.word.kind === 'tail' || next?.word.kind === 'of') return null;
+  const isBack = out.some(({ word }) => word.kind === 'revoke');
+  const isWished = !isBack && next !== undefined && /^吧(?!\?)/.test(text.slice(next.start));
+  return isWished || inClause(out).some((token) => isTake(text, token)) ? { kind: 'power', on } : null;
+}
 
 const later = ({ next }: Here): Word | null => (next && next.word.kind !== 'mark' ? WHEN : null);
 
@@ -39,22 +47,78 @@ function denied(here: Here): Word | null {
   return isVerb(next) && !isVerb(out.at(-1)) ? { kind: 'not' } : null;
 }
 
+const LEADING: ReadonlySet<WordKind> = new Set(['that', 'soft', 'mark', 'take', 'please']);
+const OWNED: ReadonlySet<WordKind> = new Set(['property', 'feature', 'modeSuffix']);
+const VALUES: ReadonlySet<WordKind> = new Set(['extreme', 'level', 'mode', 'color', 'white', 'share']);
+
+const isValue = (token: Token | undefined): boolean =>
+  token !== undefined &&
+  (VALUES.has(token.word.kind) || (token.word.kind === 'number' && token.word.mention.kind === 'quantity'));
+const leadsToValue = ({ tokens, i, next }: Here): boolean =>
+  isValue(next?.word.kind === 'measure' ? tokens[i + 2] : next);
+
+const picked = ({ tokens, i, next }: Here): Word | null =>
+  next?.word.kind === 'number' && tokens[i + 2]?.word.kind === 'measure' ? ANY : null;
+
+const scaled = ({ next }: Here): Word | null =>
+  next?.word.kind === 'number' && next.word.mention.kind === 'quantity' ? FILLER : null;
+
+const isPowering = ({ text, out }: Here): boolean =>
+  inClause(out).some(({ word, start }) => word.kind === 'turn' && text.startsWith('power', start));
+
+const isPowered = (out: readonly Token[]): boolean =>
+  out.findLast(({ word }) => word.kind !== 'filler')?.word.kind === 'power';
+
+const isAskedMuch = ({ out }: Here): boolean => inClause(out).some(({ word }) => word.kind === 'howMuch');
+
 /** Words that mean one thing in one place and another elsewhere: what they mean here, or null for what they mostly do. */
 const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
   不: denied,
   是: ({ text, tokens, i, out }) =>
-    isDenialFirst(out) && isCounter(text, tokens, i)
+    isDenialFirst(sinceOrder(out)) && isCounter(text, tokens, i)
       ? { kind: 'mark', strong: false, question: false }
       : null,
+  // 灯还是开着吧, 空调还是26度吧
+  还是: ({ text, next, out }) =>
+    next && /吧(?!\?)/.test(text.slice(next.start)) && !inClause(out).some(isVerb) ? { kind: 'soft' } : null,
   未: ({ next, out }) => (isVerb(next) && !isVerb(out.at(-1)) ? { kind: 'not' } : null),
-  no: (here) => (isRevoking(here) ? REVOKE : null),
+  // Turn on the no turn off the fan: broken off before the noun.
+  no: (here) =>
+    isRevoking(here) ||
+    (isVerb(here.next) && /\b(?:the|my|a) $/.test(here.text.slice(0, here.tokens[here.i]!.start)))
+      ? REVOKE
+      : null,
   actually: (here) => (isRevoking(here) ? REVOKE : null),
   我: told,
   // 来把灯打开, 放下来
-  来: ({ text, next, out, last }) =>
-    (isTake(text, next) && startsClause(out)) || last === 'power' || last === 'plain' ? FILLER : null,
+  // 风扇来个二档
+  来: (here) => {
+    const { text, next, out, last } = here;
+    if ((isTake(text, next) && startsClause(out)) || last === 'power' || last === 'plain') return FILLER;
+    return leadsToValue(here) ? TAKE : null;
+  },
+  个: (here) => (here.last === 'take' && isValue(here.next) ? FILLER : null),
+  // 摄氏26度: the number has it already.
+  摄氏: scaled,
+  华氏: scaled,
+  // 挑两盏灯关了
+  挑: picked,
+  选: picked,
+  找: picked,
   // 灯呢，给我关了
   呢: ({ next, last }) => (next && (last === 'head' || last === 'noun') ? FILLER : null),
+  // 开七成亮: of what the share is.
+  亮: ({ last, next }) =>
+    last === 'number' && CLOSING.has(next?.word.kind ?? 'mark')
+      ? { kind: 'property', property: '亮度' }
+      : null,
+  // 客厅灯，对，打开
+  对: ({ text, out, last, next }) => {
+    const isAside = (last ?? 'mark') === 'mark' && (next?.word.kind ?? 'mark') === 'mark';
+    return isAside || (startsClause(out) && isTake(text, next)) ? FILLER : null;
+  },
+  // 好那就关灯; but 好热.
+  好: ({ out, next }) => (startsClause(out) && LEADING.has(next?.word.kind ?? 'mark') ? FILLER : null),
   // 调得亮一点; but 调得太亮 complains.
   得: ({ tokens, i, next, last }) =>
     last === 'adjust' && next?.word.kind === 'step' && tokens[i + 2]?.word.kind === 'degree' ? FILLER : null,
@@ -62,6 +126,8 @@ const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
   开着: (here) => kept(here, true),
   亮着: (here) => kept(here, true),
   关着: (here) => kept(here, false),
+  // 下雨的话关窗; but 空调的话调到26度
+  的话: ({ out, last }) => (THINGS.has(last ?? 'mark') || out.length === 0 ? null : { kind: 'if' }),
   // 调成绿色的, 要大的
   的: ({ next, last }) =>
     OPENERS.has(next?.word.kind ?? 'mark') && last && VALUED.has(last) ? FILLER : null,
@@ -90,18 +156,43 @@ const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
   before: reordered,
   after: reordered,
   // …, but leave the kitchen ones on
-  but: ({ next }) => (next?.word.kind === 'not' ? { kind: 'then' } : null),
+  but: ({ next }) => (next?.word.kind === 'not' || isVerb(next) ? { kind: 'then' } : null),
   // The kitchen ones too; but too bright.
-  too: ({ next }) => ((next?.word.kind ?? 'mark') === 'mark' ? { kind: 'soft' } : null),
+  too: ({ next }) => (CLOSING.has(next?.word.kind ?? 'mark') ? { kind: 'soft' } : null),
   // Dim it by half; but the plug by the window.
   by: ({ tokens, i }) => (isThing(tokens, i + 1) ? UNREAD : null),
   // Is anything on in the kitchen
   anything: ({ out }) => (out[0]?.word.kind === 'be' ? { kind: 'anything' } : null),
+  // Open the shades all the way; but dim them all the way.
+  'all the way': ({ out }) => (inClause(out).some(({ word }) => word.kind === 'power') ? FILLER : null),
+  // Turn its volume up; its too hot
+  its: ({ next }) => (OWNED.has(next?.word.kind ?? 'mark') ? IT : next?.word.kind === 'too' ? TOO : null),
+  // Power the tv down; but turn it down.
+  up: (here) => (isPowering(here) ? { kind: 'particle', on: true } : null),
+  down: (here) => (isPowering(here) ? { kind: 'particle', on: false } : null),
+  // Cut the power to the outlets
+  power: ({ next, out }) => (isPowered(out) && next?.word.kind === 'to' ? FILLER : null),
+  to: ({ text, tokens, i, out }) =>
+    isPowered(out) && text.endsWith('power ', tokens[i]!.start) ? FILLER : null,
+  // How much battery has it got left
+  got: (here) => (isAskedMuch(here) ? FILLER : null),
+  left: (here) => (isAskedMuch(here) && !NOUNS.has(here.next?.word.kind ?? 'mark') ? FILLER : null),
+  // One light each in the kitchen and the study
+  each: ({ last, next }) => (last === 'head' && next?.word.kind === 'in' ? { kind: 'apiece' } : null),
   // How much battery does the lock have
-  have: ({ next, out }) =>
-    (next?.word.kind ?? 'mark') === 'mark' && inClause(out).some(({ word }) => word.kind === 'howMuch')
-      ? FILLER
+  have: (here) => ((here.next?.word.kind ?? 'mark') === 'mark' && isAskedMuch(here) ? FILLER : null),
+  // Turn both off; but turn both lamps off.
+  both: ({ last, next }) =>
+    (last === 'turn' || last === 'power') && BEHIND_BOTH.has(next?.word.kind ?? 'mark')
+      ? { kind: 'it', plural: true }
       : null,
+  // The fan speed on the ac; but the fan speed.
+  fan: ({ tokens, i, next }) => {
+    const owner = tokens[tokens[i + 3]?.word.kind === 'filler' ? i + 4 : i + 3];
+    const isOwned =
+      LEADS_TO_OWNER.has(tokens[i + 2]?.word.kind ?? 'mark') && NOUNS.has(owner?.word.kind ?? 'mark');
+    return next?.word.kind === 'property' && isOwned ? FILLER : null;
+  },
   // Turn the music up
   music: ({ next, out }) =>
     next?.word.kind === 'step' && inClause(out).some(({ word }) => word.kind === 'turn')
@@ -120,13 +211,19 @@ export function inContext(text: string, tokens: readonly Token[], i: number, out
     case 'wake':
       return { ...token, word: startsClause(out) && !belongs(word, tokens[i + 1]) ? FILLER : UNREAD };
     case 'revoke':
+      // Never mind turning on the fan
+      if (isDoingNoun(text, tokens[i + 1])) return { ...token, word: { kind: 'not' } };
       if (word.opens && !mayRevoke(out)) return { ...token, word: revoking(text, tokens, i, out) };
       break;
     case 'that':
-      // 帮我那个把灯关了: said to gain time.
-      if (startsClause(out) && leadsIn(text, tokens, i + 1)) return { ...token, word: FILLER };
-      // 调到那个二十六度
-      if (out.at(-1)?.word.kind === 'to') return { ...token, word: FILLER };
+      if (gainsTime(text, tokens, i, out)) return { ...token, word: FILLER };
+      break;
+    case 'step':
+      // 温度高了, 声音小了点: how it is, which nobody asked for.
+      if (isFound(text, tokens, i, out)) return { ...token, word: TOO };
+      break;
+    case 'filler':
+      if (out.at(-1)?.word === TOO) return { ...token, word: { kind: 'feeling' } };
       break;
     case 'adjust':
     case 'power':
@@ -139,8 +236,12 @@ export function inContext(text: string, tokens: readonly Token[], i: number, out
       if (BESIDE_FIRST.includes(text[end] ?? ' ') && BESIDE.test(text.slice(end, end + 5)))
         return { ...token, word: UNREAD };
       break;
+    case 'owner':
+      // 帮奶奶把灯打开: for whom.
+      if (isFor(tokens[i + 1], out.at(-1))) return { ...token, word: FILLER };
+      break;
     case 'state':
-      if (word.on !== undefined) return { ...token, word: wished(out, word.on) ?? word };
+      if (word.on !== undefined) return { ...token, word: wished(out, word.on, tokens[i + 1]) ?? word };
       break;
   }
   if (!TURNING.has(text.charCodeAt(start))) return token;
@@ -151,8 +252,46 @@ export function inContext(text: string, tokens: readonly Token[], i: number, out
   return meaning ? { ...token, word: meaning } : token;
 }
 
+const isDoingNoun = (text: string, token: Token | undefined): boolean =>
+  isVerb(token) && /^[a-z]+ing\b/.test(text.slice(token!.start, token!.end));
+
+/** 那个 that refers to nothing: 帮我那个把灯关了, 调到那个二十六度, 电视那个声音, 色温那个调到, 客厅和那个书房. */
+function gainsTime(text: string, tokens: readonly Token[], i: number, out: readonly Token[]): boolean {
+  const before = out.at(-1)?.word.kind ?? 'mark';
+  let behind = i + 1;
+  while (tokens[behind]?.word.kind === 'filler' && isHesitation(text, tokens[behind]!)) behind++;
+  const next = tokens[behind]?.word.kind ?? 'mark';
+  const ahead = tokens[i + 1];
+  if (startsClause(out) && (leadsIn(text, tokens, i + 1) || (ahead && isHesitation(text, ahead))))
+    return true;
+  if (before === 'take' && behind > i + 1) return THINGS.has(next);
+  if (before === 'to') return true;
+  if (before === 'and') return next === 'room';
+  return (NOUNS.has(before) && ABOUT_NOUNS.has(next)) || (before === 'property' && next === 'adjust');
+}
+const NOUNS: ReadonlySet<WordKind> = new Set(['head', 'noun', 'device']);
+const ABOUT_NOUNS: ReadonlySet<WordKind> = new Set(['property', 'state', 'adjust', 'power']);
+
+const isFor = (next: Token | undefined, before: Token | undefined): boolean =>
+  (before?.word.kind === 'please' || before?.word.kind === 'take') &&
+  (next?.word.kind === 'take' || next?.word.kind === 'power');
+
+const FOUND_OF: ReadonlySet<WordKind> = new Set(['property', 'head', 'noun', 'device', 'room']);
+
+function isFound(text: string, tokens: readonly Token[], i: number, out: readonly Token[]): boolean {
+  const { word, end } = tokens[i]!;
+  const isState =
+    word.kind === 'step' && !word.verb && text[end] === '了' && tokens[i + 1]?.word.kind === 'filler';
+  return isState && FOUND_OF.has(out.at(-1)?.word.kind ?? 'mark') && !inClause(out).some(isDoing);
+}
+
+const isDoing = ({ word }: Token): boolean => word.kind === 'take' || VERBAL.has(word.kind);
+
+const LEADS_TO_OWNER: ReadonlySet<WordKind> = new Set(['in', 'of']);
 const BESIDE_FIRST = '的后前旁边下上底背对附';
 const BESIDE = /^(?:的)?(?:后面|前面|旁边|边上|下面|上面|底下|背后|对面|附近)的/;
+const BEHIND_BOTH: ReadonlySet<WordKind> = new Set(['mark', 'particle', 'step', 'to', 'then', 'please']);
+const CLOSING: ReadonlySet<WordKind> = new Set(['mark', 'please', 'filler']);
 const THINGS: ReadonlySet<WordKind> = new Set(['head', 'noun', 'device', 'room']);
 
 const isThing = (tokens: readonly Token[], i: number): boolean =>
@@ -161,23 +300,32 @@ const isThing = (tokens: readonly Token[], i: number): boolean =>
 function isAskedValue(text: string, tokens: readonly Token[], i: number): boolean {
   const next = tokens[i + 1];
   return (
-    next !== undefined && text.slice(next.start, next.end) === '的' && tokens[i + 2]?.word.kind === 'howMuch'
+    next !== undefined &&
+    text.slice(next.start, next.end) === '的' &&
+    ['howMuch', 'what'].includes(tokens[i + 2]?.word.kind ?? '')
   );
 }
 
 /** A word of taking back in the middle of a clause: 打开空调哦不是风扇 corrects, 打开空调不是风扇 may correct or set apart. */
 function revoking(text: string, tokens: readonly Token[], i: number, out: readonly Token[]): Word {
   const { word, start } = tokens[i]!;
-  if (isOh(text, out.at(-1)) && out.length > 1) return hasOther(tokens, i) ? word : REVOKE;
+  if (isOh(text, out.at(-1)) && out.length > 1)
+    return hasOther(tokens, i) || (out.some(isVerb) && hasCounter(text, tokens, i)) ? word : REVOKE;
   const denies = word.kind === 'revoke' && word.denies;
   // 我不是要开灯, 老师说不是开灯 are no orders, whatever comes behind them.
   const isFirst = !'我你他她'.includes(text[start - 1] ?? ' ') && out.every(({ word }) => isOpening(word));
-  if (denies && isFirst && tokens.some((_, k) => k > i && isCounter(text, tokens, k))) return word;
+  if (denies && isFirst && hasCounter(text, tokens, i)) return word;
   if (denies && inClause(out).some(isVerb)) return UNREAD;
   return REFUSING[text[start]!] ?? UNREAD;
 }
 
 const isOpening = ({ kind }: Word): boolean => OPENERS.has(kind) || kind === 'please';
+
+/** What stands from the last word of taking back on, where something was ordered before it. */
+function sinceOrder(out: readonly Token[]): readonly Token[] {
+  const at = out.findLastIndex(({ word }) => word.kind === 'revoke');
+  return at > 0 && out.slice(0, at).some(isVerb) ? out.slice(at) : out;
+}
 
 /** Nothing but a call or 嗯 before what it is said not to be. */
 function isDenialFirst(out: readonly Token[]): boolean {
@@ -193,65 +341,15 @@ const isCounter = (text: string, tokens: readonly Token[], i: number): boolean =
   tokens[i]!.word.kind === 'be' &&
   COUNTER.has(tokens[i + 1]?.word.kind ?? 'mark');
 
+const hasCounter = (text: string, tokens: readonly Token[], i: number): boolean =>
+  tokens.some((_, k) => k > i && isCounter(text, tokens, k));
+
 /** …哦不是客厅的，是卧室的: what it should have been is still to come. */
 const hasOther = (tokens: readonly Token[], i: number): boolean =>
   tokens.some(({ word }, k) => k > i && word.kind === 'be' && tokens[k - 1]!.word.kind === 'mark');
 
 const inClause = (out: readonly Token[]): readonly Token[] =>
   out.slice(out.findLastIndex(({ word }) => word.kind === 'mark' || word.kind === 'then') + 1);
-
-const OPENERS: ReadonlySet<WordKind> = new Set(['wake', 'filler', 'mark']);
-const BELONGS: ReadonlySet<WordKind> = new Set(['of', 'roomNoun', 'head', 'noun']);
-
-/** 我的房间, 小爱音箱: here the word before is no call; 小爱同学电视关了 calls (A36). */
-const belongs = ({ kind }: Word, next: Token | undefined): boolean =>
-  next === undefined ||
-  (kind === 'wake' && next.word.kind === 'head'
-    ? next.word.type === 'NetworkAudio'
-    : BELONGS.has(next.word.kind));
-/** Behind these 那个 is said to gain time. */
-const NO_REFERENT: ReadonlySet<WordKind> = new Set(['mark', 'please', 'soft', 'take', 'that']);
-
-/** 那个把, 那就, 那你把 */
-function leadsIn(text: string, tokens: readonly Token[], i: number): boolean {
-  const at = tokens[i]?.word.kind === 'filler' ? i + 1 : i;
-  const kind = tokens[i]?.word.kind;
-  return isTake(text, tokens[at]) || kind === 'soft' || kind === 'please';
-}
-
-/** Where the sentence itself begins: behind a wake word, 嗯 and the 那个 that refers to nothing. */
-export function opening(text: string, tokens: readonly Token[]): number {
-  let i = 0;
-  if (text[0] === '小' || text[0] === '你') {
-    const called = /^(?:你好)?(小.)\1|^你好小.{1,2}?(?=[，,。!打开关把请帮])/.exec(text)?.[0].length ?? 0;
-    while (i < tokens.length && tokens[i]!.start < called) i++;
-  }
-  for (; i < tokens.length; i++) {
-    const { kind } = tokens[i]!.word;
-    const next = tokens[i + 1]?.word;
-    if (kind === 'that' && next && NO_REFERENT.has(next.kind)) continue;
-    if (isTold(text, tokens, i)) break;
-    if (!OPENERS.has(kind) || (kind !== 'mark' && next && belongs(tokens[i]!.word, tokens[i + 1]))) break;
-  }
-  return i;
-}
-
-/** 我开了灯 and 我把灯关了 tell; 开了灯 and 把灯关了 may order. */
-function isTold(text: string, tokens: readonly Token[], i: number): boolean {
-  const { word, start, end } = tokens[i]!;
-  if (text[start] !== '我' || end - start > 1 || word.kind !== 'filler') return false;
-  // 我刚才把灯关了
-  const at = tokens[i + 1]?.word.kind === 'that' ? i + 2 : i + 1;
-  const next = tokens[at];
-  if (next?.word.kind === 'power') return text[next.end] === '了';
-  return next?.word.kind === 'take' && '把将'.includes(text[next.start]!) && isDone(text, tokens, at);
-}
-
-/** Whether the clause from here on ends in 了. */
-function isDone(text: string, tokens: readonly Token[], i: number): boolean {
-  const mark = tokens.findIndex(({ word }, k) => k > i && word.kind === 'mark');
-  return text[tokens.at(mark < 0 ? -1 : mark - 1)!.end - 1] === '了';
-}
 
 /** What is chosen by its colour or its kind: 绿色的, 最亮的. */
 const VALUED: ReadonlySet<WordKind> = new Set([
@@ -294,8 +392,15 @@ const isOh = (text: string, token: Token | undefined): boolean =>
   token.end - token.start === 1 &&
   '哦啊呃噢哎诶嗯喔'.includes(text[token.start]!);
 
-/** I'd like the curtains closed, get the blinds closed: what is wished for is an order. */
-function wished(out: readonly Token[], on: boolean): Word | null {
+/** I'd like the curtains closed, get the blinds closed: what is wished for is an order; so is curtains closed, as lights off. */
+function wished(out: readonly Token[], on: boolean, next: Token | undefined): Word | null {
+  const clause = inClause(out);
+  if (
+    clause.length > 0 &&
+    CLOSING.has(next?.word.kind ?? 'mark') &&
+    clause.every(({ word }) => BARE.has(word.kind))
+  )
+    return { kind: 'particle', on };
   for (let i = out.length - 1; i >= 0; i--) {
     const { kind } = out[i]!.word;
     if (kind === 'turn') return { kind: 'particle', on };
@@ -305,12 +410,12 @@ function wished(out: readonly Token[], on: boolean): Word | null {
   return null;
 }
 
+/** A thing without an article: the curtains closed tells. */
+const BARE: ReadonlySet<WordKind> = new Set(['head', 'noun', 'device', 'room', 'all', 'everywhere']);
+
 const isFelt = (token: Token | undefined): boolean =>
   token?.word.kind === 'feeling' ||
   (token?.word.kind === 'step' && token.word.hint !== null && !token.word.verb);
-
-const isTake = (text: string, token: Token | undefined): boolean =>
-  token?.word.kind === 'take' && '把将'.includes(text[token.start]!);
 
 const VERBAL: ReadonlySet<WordKind> = new Set(['power', 'turn', 'plain', 'adjust']);
 

@@ -2,7 +2,7 @@ import type { Word, WordKind } from './word.ts';
 
 /**
  * T things, R places, J on a thing, I in a place, X an exclusion; V open or close, A a plain verb, L lock, K clean, H back to the base, D adjust,
- * n how many, O to, B 把, P property, S up or down, E a little, N value, M mode or scene, F function, Q all, q any, u … o turn on;
+ * n how many, c of each, O to, B 把, P property, S up or down, E a little, N value, M mode or scene, F function, Q all, q any, u … o turn on;
  * questions: y state, z 吗, j whether, a which, w what, h how much, g show, = is; refusals: ! not, ? if, t when,
  * % how, - maybe, ~ too, ^ and _ feelings; W what nothing knows.
  */
@@ -24,6 +24,7 @@ const LETTERS: Partial<Record<WordKind, string>> = {
   other: 'Q',
   everywhere: 'Q',
   any: 'q',
+  apiece: 'c',
   some: 'q',
   state: 'y',
   tail: 'z',

@@ -47,13 +47,19 @@ class Folded implements Line {
   }
 }
 
+/** 二十 二十五度, 二 二十六: a number broken off and begun again; joined, the two would be none. */
+const BEGUN_AGAIN = /([二三四五六七八九]?十) \1|([二三四五六七八九]) \2十/;
+
 /** The text without spaces that stand beside a wide character or at an edge; null where there are none. */
 function looseSpaces(text: string): { readonly text: string; readonly at: readonly number[] } | null {
   if (!text.includes(' ')) return null;
   let out = '';
   const at: number[] = [];
   for (let i = 0; i < text.length; i++) {
-    const loose = text[i] === ' ' && (isTight(text.charCodeAt(i - 1)) || isTight(text.charCodeAt(i + 1)));
+    const loose =
+      text[i] === ' ' &&
+      (isTight(text.charCodeAt(i - 1)) || isTight(text.charCodeAt(i + 1))) &&
+      !BEGUN_AGAIN.test(text.slice(Math.max(0, i - 2), i + 3));
     if (loose) continue;
     out += text[i];
     at.push(i);

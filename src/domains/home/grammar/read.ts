@@ -118,11 +118,18 @@ export function understand(heard: Hearing): readonly ClauseReading[] {
   if (!first || isNoOrderAtAll(line.text)) return settled([], line.text.length);
   const found = withoutStray(pieces({ line, text: first.text, open }, first.tokens), first.tokens);
   if (understood(found)) return found;
-  if (found.at(-1)?.kind === 'unknown' && isAskedAbout(line.text)) return settled([], line.text.length);
+  if (lastSaid(found)?.kind === 'unknown' && isAskedAbout(line.text)) return settled([], line.text.length);
   const { bold } = heard;
   const second = bold && pieces({ line, text: bold.text, open }, bold.tokens);
   return second && understood(second) ? second : found;
 }
+
+/** 关灯之前先拉窗帘: what was said last may be done first. */
+const lastSaid = (found: readonly ClauseReading[]): ClauseReading | undefined =>
+  found.reduce<ClauseReading | undefined>(
+    (last, piece) => (last && last.extent.end > piece.extent.end ? last : piece),
+    undefined,
+  );
 
 const DOING: ReadonlySet<WordKind> = new Set(['power', 'plain', 'adjust', 'step', 'turn', 'particle']);
 

@@ -1,8 +1,8 @@
 import type { Frame } from './frames/frame.ts';
 import { functionOfBefore, functions, quietly, stoppingFunction } from './frames/function.ts';
-import { power, powerSetting, scene } from './frames/power.ts';
+import { power, powerSetting, scene, shutting } from './frames/power.ts';
 import { heated, levelling, setting, settingOfBefore, settings, timing } from './frames/setting.ts';
-import { nudge, stepping, steppingTwice } from './frames/step.ts';
+import { compared, nudge, stepping, steppingTwice } from './frames/step.ts';
 import { cleaning, closingSound, docking, locking, plain, playing, unmuting } from './frames/verb.ts';
 
 /** How clauses are put together, in the letters of their units. The first rule that fits and makes sense wins. */
@@ -28,6 +28,7 @@ const rules: readonly Rule[] = [
   rule('function.turned', 'u[TR]?F(?:o[IJ]|[IJ]?o)', functions),
   rule('function.thing_verb', 'B?[TR]?B?F(?:&[TR]?F)*V', functions),
   rule('function.thing_verb_name', 'B?[TR]?VF', functions),
+  rule('function.done', 'FT$', functions),
   rule('function.only', 'F$', functionOfBefore),
   rule('set.heated', 'B?TFON', heated),
   rule('function.bare', 'TF(?![VNDO&])', functions),
@@ -44,9 +45,11 @@ const rules: readonly Rule[] = [
   rule('mute.cancelled', 'V[TR]?A', unmuting),
   rule('plain.played', 'B?[TR]?AO?Am?[TRIJ]?', playing),
   // 空调温度调到26度, 温度26度, 把亮度从20%调到80%
-  rule('set.property', 'B?[TR]?B?P(?:fN)?(?:D?[SV]?O|D?)[NM]+[IJ]?', setting),
+  rule('set.property', 'B?[TR]?B?P(?:fN)?(?:D?[SV]?O|D?)[NM]+(?:[IJ]|R$)?', setting),
   rule('set.verb_property', 'D[TR]?P[IJ]?(?:D?O|D?)[NM]+[IJ]?', setting),
   rule('set.verb_property_thing', 'DP[TRI]?(?:D?O|D?)[NM]+[IJ]?', setting),
+  // Fan speed on the AC to 3
+  rule('set.property_of', 'P[IJ](?:D?O|D)[NM]+', setting),
   rule('set.verb_thing', `D[TR](?:D?[Oo]|D?)[NM]+(?!S)${PROPERTY}[IJ]?`, setting),
   rule('set.raised_thing', 'S[TR]?P?O[NM]+', setting),
   rule('set.raised_property', '[TRIJ]?SP[TRIJ]?O[NM]+[IJ]?', setting),
@@ -55,12 +58,12 @@ const rules: readonly Rule[] = [
   rule('set.turned_into', 'u[TR][NM]+', setting),
   rule('set.turned_up', 'uS[TR]?P?O[NM]+[IJ]?', setting),
   rule('set.opened_to', '[RI]?VTO[NM]+[IJ]?', powerSetting),
-  rule('set.to_property', '(?:[uD]|B)?T(?:D?O|D)PN', setting),
+  rule('set.to_property', '(?:[uD]|B)?T(?:D?[Oo]|D)PN', setting),
   rule('set.thing_values', 'B?T(?:NP){2,}(?![DONSVMf])', settings),
   rule('set.thing', `B?T(?:fN)?B?(?:D?[SV]?O|D)[NM]+${PROPERTY}[IJ]?`, setting),
-  rule('set.thing_verb', 'B?TV[NM]+', powerSetting),
-  rule('set.thing_mode_verb', 'B?T[NM]V', powerSetting),
-  rule('set.verb_and_value', `[RI]?VTo?[NM]+${PROPERTY}`, powerSetting),
+  rule('set.thing_verb', `B?TV[NM]+${PROPERTY}`, powerSetting),
+  rule('set.thing_mode_verb', 'B?T[NM]V[IJ]?', powerSetting),
+  rule('set.verb_and_value', `[RI]?VTo?[NM]+${PROPERTY}[IJ]?`, powerSetting),
   rule('set.place', 'B?[RI](?:D?O|D)?[NM]+', setting),
   rule('scene.switched', 'B?R?D?OMI?', scene),
   rule('set.mode_of_thing', 'VMJ', powerSetting),
@@ -71,14 +74,16 @@ const rules: readonly Rule[] = [
   rule('set.mode_and_value', 'M[NM]+', setting),
   // Warm white for the bedside lamp
   rule('set.value_for', '[NM]J$', setting),
-  rule('set.elided', `(?:D?O|D)[NM]+${PROPERTY}`, setting),
+  rule('set.elided', `(?:[DV]?O|D)[NM]+${PROPERTY}`, setting),
   rule('set.mode_verb', 'V[NM](?=[VB]|$)', powerSetting),
   // 电视声音小一点, 提高卧室灯的亮度, turn the volume down
-  rule('step.property', 'B?[TR]?B?P[DV]?SE?N?', stepping),
+  rule('step.property', 'B?[TR]?B?P[DV]?SE?N?[IJ]?', stepping),
   rule('step.nudged', 'B?TVS?E', nudge),
   rule('step.nudged_small', 'B?TVS', nudge),
   rule('step.nudged_after', 'VTE', nudge),
-  rule('step.thing', 'B?[TRJ]B?[DV]?S(?![PO])E?N?', stepping),
+  rule('step.thing', 'B?[TRJ]B?[DV]?E?S(?![PO])E?N?', stepping),
+  // Two degrees cooler in the bedroom
+  rule('step.compared', 'T?NS[IJ]?', compared),
   rule('step.split', 'S[TR]SE?N?', steppingTwice),
   rule('step.verb_property', '[uD]?SP[TRIJ]E?N?', stepping),
   rule('step.verb', '[uD]?SE?[TR]?P?E?N?', stepping),
@@ -87,7 +92,7 @@ const rules: readonly Rule[] = [
   rule('step.made_of', 'uP[IJ]SE?N?', stepping),
   rule('step.elided', '[DV]?SE?N?', stepping),
   rule('step.nudged_elided', 'VE', nudge),
-  rule('set.bare', `B?T[NM]+${PROPERTY}`, setting),
+  rule('set.bare', `B?TB?[NM]+${PROPERTY}`, setting),
   rule('set.value_only', '[NM]+$', settingOfBefore),
   // 锁上前门, 把门锁上, 厨房开锁
   rule('lock.verb', 'L[TR]', locking),
@@ -106,8 +111,12 @@ const rules: readonly Rule[] = [
   rule('plain.media_closed', 'B?[TR]?mV|V[TR]?m', closingSound),
   // 打开客厅灯, 把灯关了, 客厅开灯, turn it off
   rule('power.place_verb', 'B?[RI]VT', power),
+  // Shut everything down
+  rule('power.shut', 'VTS[RI]?$', shutting),
   rule('power.verb_list', 'VT{2,}$', power),
-  rule('power.verb', 'VT', power),
+  // 开灯客厅的
+  rule('power.verb_place', 'VTR$', power),
+  rule('power.verb', 'VTI?', power),
   rule('power.thing', 'B?[RI]?B?T+B?V', power),
   rule('power.open_place', 'B?RV', power),
   rule('power.verb_open_place', 'VR', power),

@@ -41,9 +41,9 @@ function tokenAt(
   if (home && known && text.startsWith('the ', at) && (home.longestAt(text, at + 4)?.end ?? 0) > known.end)
     return { word: { kind: 'filler' }, start: at, end: at + 3 };
   const word = own && own.end >= (known?.end ?? 0) ? own : known;
-  const mention = number?.start === at ? numbering(text, number) : undefined;
+  const mention = number?.start === at ? numbering(text, begunAgain(text, number)) : undefined;
   if (word && word.end >= (mention?.end ?? 0)) return { word: word.value, start: at, end: word.end };
-  if (mention) return { word: { kind: 'number', mention }, start: at, end: mention.end };
+  if (mention) return { word: { kind: 'number', mention }, start: mention.start, end: mention.end };
   const char = text[at]!;
   if (char === ' ' || QUOTES.includes(char)) return null;
   if (STRONG.includes(char) || WEAK.includes(char)) return { word: markOf(char), start: at, end: at + 1 };
@@ -58,7 +58,8 @@ function knownAt(text: string, at: number): { readonly value: Word; readonly end
     const many = pluralAt(text, at);
     // A区, A灯: a letter that names is no article.
     const isLabel = found?.end === at + 1 && isHanAt(text, found.end);
-    return many && many.end > (found?.end ?? 0) ? many : isLabel ? null : found;
+    const best = many && many.end > (found?.end ?? 0) ? many : isLabel ? null : found;
+    return best ?? contracted(text, at);
   }
   // 还有电视, 有电灯, 关上下扫风: the last character begins the next word.
   const isCut =
@@ -68,7 +69,34 @@ function knownAt(text: string, at: number): { readonly value: Word; readonly end
   return lexicon.allAt(text, at).findLast(({ end }) => end < found.end) ?? null;
 }
 
+const CONTRACTED = /^[a-z]{1,5}[smdt](?![a-z'])/;
+
+/** Whats, lets, id like: as what's, let's, i'd like. */
+function contracted(text: string, at: number): { readonly value: Word; readonly end: number } | null {
+  if (isLetter(text.charCodeAt(at - 1))) return null;
+  const size = CONTRACTED.exec(text.slice(at, at + 7))?.[0].length ?? 0;
+  if (size === 0) return null;
+  const whole = `${text.slice(at, at + size - 1)}'${text.slice(at + size - 1, at + size + LONGEST_REST)}`;
+  const found = lexicon.longestAt(whole, 0);
+  return found && found.end > size ? { value: found.value, end: at + found.end - 1 } : null;
+}
+const LONGEST_REST = 24;
+
 const SWING = /^上下[扫摆吹]/;
+
+const STUMBLED = /^([二三四五六七八九两十]{1,2})(?=\1)/;
+
+/** 三三档, 二十二十六度: a number broken off and begun again. */
+function begunAgain(text: string, mention: Mention): Mention {
+  const { rule, start, end } = mention;
+  const broken = rule === 'code.unreadable' ? STUMBLED.exec(text.slice(start, end))?.[1] : undefined;
+  if (broken === undefined) return mention;
+  const from = start + broken.length;
+  const again = mentions(normalize(text.slice(from, end + LONGEST_UNIT)))[0];
+  const isWhole = again?.start === 0 && (again.kind === 'number' || again.kind === 'quantity');
+  return isWhole && again.end > broken.length ? { ...again, start: from, end: from + again.end } : mention;
+}
+const LONGEST_UNIT = 4;
 
 /** 2#插座: a number that tells things apart, like 2号. */
 function numbering(text: string, mention: Mention): Mention {
@@ -82,16 +110,19 @@ function numbering(text: string, mention: Mention): Mention {
 function letters(text: string, at: number): Token {
   let end = at;
   while (isLetter(text.charCodeAt(end))) end++;
-  return { word: gerund(text.slice(at, end)) ?? UNREAD, start: at, end };
+  return gerund(text, at, end) ?? { word: UNREAD, start: at, end };
 }
 
-/** Closing, dimming, raising. */
-function gerund(word: string): Word | null {
-  if (!word.endsWith('ing') || word.length < 6) return null;
-  const stem = word.slice(0, -3);
+/** Closing, dimming, raising, turning off; what one does with a switch is to turn. */
+function gerund(text: string, start: number, end: number): Token | null {
+  if (!text.endsWith('ing', end) || end - start < 6) return null;
+  const stem = text.slice(start, end - 3);
   for (const verb of [stem, `${stem}e`, stem.slice(0, -1)]) {
-    const found = lexicon.longestAt(verb, 0);
-    if (found?.end === verb.length && VERBS.has(found.value.kind)) return found.value;
+    const found = lexicon.longestAt(verb + text.slice(end, end + LONGEST_REST), 0);
+    const { kind } = found?.value ?? UNREAD;
+    if (!found || found.end < verb.length || (!VERBS.has(kind) && kind !== 'head')) continue;
+    const word: Word = kind === 'head' ? { kind: 'turn' } : found.value;
+    return { word, start, end: end + found.end - verb.length };
   }
   return null;
 }

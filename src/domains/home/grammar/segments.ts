@@ -24,6 +24,9 @@ const NO_UNITS: readonly Unit[] = [];
 const NO_DRAFTS: readonly Draft[] = [];
 const CARRIED: ReadonlySet<Reason> = new Set(['delayed', 'negated', 'how']);
 
+/** 别开那么大，调到一档; 别扫了，回去充电: a value, a step or a verb that is whole by itself is what is wanted instead. */
+const INSTEAD = /^(?:D?[SV]?O|D)?[NM]+$|^D?SE|^(?:HO?b?|A)$/;
+
 /** A part of the sentence as it was read, and what it was read in the light of. */
 interface Said {
   readonly units: readonly Unit[];
@@ -104,6 +107,10 @@ class Reader {
       const { start, end } = last.extent;
       this.#refused = this.#joint === 'then' && (this.#refused || isNoOrder(this.#speech.text, start, end));
       return this.#refused ? last.reason : null;
+    }
+    if (last.reason === 'negated' && this.#joint === 'comma' && INSTEAD.test(letters)) {
+      this.#felt = this.#last?.units.flatMap(({ phrases }) => phrases.filter(({ head }) => head)) ?? [];
+      return null;
     }
     return this.#joint === 'then' || !/[TR]/.test(letters) ? last.reason : null;
   }
@@ -239,9 +246,11 @@ class Reader {
   /** A35: what is taken back is not done; what corrects stands in the place of what it is of a kind with. */
   #revoke(segment: Segment, next: Segment | undefined): void {
     // 老师说要开灯不对关灯: what corrects somebody else's word is no order either.
-    const before = this.pieces.at(-1)?.extent;
-    if (before && isReported(this.#speech.text.slice(0, before.end))) {
+    const last = this.pieces.at(-1);
+    const before = last?.extent;
+    if (before && (isReported(this.#speech.text.slice(0, before.end)) || this.#isBarred(last))) {
       this.#withdraw(segment.extent);
+      if (segment.revokes === 'named' && next && segment.ends !== 'stop') this.#taint = 'withdrawn';
       return;
     }
     const units = segment.units[0]?.letter === '=' ? segment.units.slice(1) : segment.units;
@@ -254,6 +263,11 @@ class Reader {
       this.#topic = NO_UNITS;
       this.#take(segment, next);
     } else if (!this.#replacing(units, letters, segment)) this.#withdraw(segment.extent);
+  }
+
+  /** 十分钟后关电视嗯不是电视是音响: what stands in the place of what is not for now is not for now either. */
+  #isBarred(last: ClauseReading): boolean {
+    return last.kind === 'unknown' && CARRIED.has(last.reason) && (this.#denied || last.reason !== 'negated');
   }
 
   #replacing(units: readonly Unit[], letters: string, segment: Segment): readonly ClauseReading[] | null {
@@ -360,8 +374,14 @@ class Reader {
 /** 卧室的灯，关掉; the bedroom lamp, turn it off: in the place of the pronoun, where there is one. */
 function joinedTo(topic: readonly Unit[], own: readonly Unit[]): readonly Unit[] {
   const it = own.findIndex(({ letter, word }) => letter === 'T' && word.kind === 'it');
+  if (it < 0 && saysAgain(topic, own)) return own;
   return it < 0 ? [...topic, ...own] : [...own.slice(0, it), ...topic, ...own.slice(it + 1)];
 }
+
+/** 灯，把灯打开 */
+const saysAgain = (topic: readonly Unit[], own: readonly Unit[]): boolean =>
+  topic.every(({ phrases }) => phrases.every((one) => one.rooms.length === 0 && !one.name && one.head)) &&
+  topic.every(({ phrases }) => own.some((unit) => unit.phrases[0]?.type === phrases[0]?.type && phrases[0]));
 
 /** 老师说, 我不是要, she told me; but 我说, 说错了 are one's own. */
 const isReported = (said: string): boolean =>

@@ -116,7 +116,7 @@ function typeOf(
     return slot(phrase.type, 'said_kind', [phrase.head]);
   if (phrase?.reference && antecedent && antecedent.type !== 'Unknown')
     return slot(antecedent.type, 'antecedent', [antecedent.at]);
-  if (!phrase?.head && implied) return slot(implied, 'implied', ground.at);
+  if ((!phrase?.head || phrase.anything) && implied) return slot(implied, 'implied', ground.at);
   return slot('Unknown', 'no_kind');
 }
 

@@ -1,6 +1,7 @@
 import type { Extent } from '../../../core/language/index.ts';
 import { letterOf } from './letters.ts';
-import { type Phrase, phraseAt } from './phrase.ts';
+import type { Phrase } from './phrase.ts';
+import { phraseAt } from './phrase-at.ts';
 import { type SaidValue, saidValueOf } from './said-value.ts';
 import { kindAt, type Row, type Token, type Word, type WordKind } from './word.ts';
 
@@ -63,6 +64,7 @@ const NOMINAL: ReadonlySet<WordKind> = new Set([
   'in',
   'degree',
   'measure',
+  'state',
 ]);
 /** Words that begin a name only where a name is expected: 暖灯, 小夜灯, but not 调低|风扇. */
 const ADJECTIVAL: ReadonlySet<WordKind> = new Set([
@@ -124,6 +126,7 @@ class Builder {
     phrases: readonly Phrase[] = NONE,
   ): void {
     const { start, end } = at;
+    if (this.#order && this.#isNext(letter)) this.close('comma', start);
     this.#units.push({ letter, word, start, end, phrases, said, soft: this.#soft, fresh: this.#fresh });
     this.#soft = this.#fresh = false;
   }
@@ -150,6 +153,12 @@ class Builder {
     if (lettersOf(this.#units) === '=') this.#units = [];
     if (this.#units.length > 0) this.close('comma', at);
     this.#revokes = denies ? 'named' : 'all';
+  }
+
+  /** Before you close the curtains turn on the lamp: without a comma the next verb begins the other order. */
+  #isNext(letter: string): boolean {
+    const said = lettersOf(this.#units);
+    return 'VuLAD'.includes(letter) && /^[VuLAD].*[TRIoN]$/.test(said) && said.includes('T');
   }
 
   get last(): Unit | undefined {

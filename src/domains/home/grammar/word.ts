@@ -62,6 +62,8 @@ export type Word =
   // Joints of a noun phrase
   | { readonly kind: 'all' }
   | { readonly kind: 'both' }
+  /** 各开一盏: so many in each of the rooms. */
+  | { readonly kind: 'apiece' }
   | { readonly kind: 'any' }
   | { readonly kind: 'some' }
   | { readonly kind: 'other' }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readerOf } from '../../../core/domain.ts';
 import { readGrammar } from '../../../core/reading/interpret.ts';
@@ -87,4 +88,24 @@ describe('H08: what is said with a time', () => {
       every: { time: '07:00' },
     });
   });
+});
+
+describe('what was written from the rulings alone', () => {
+  const rows = readFileSync(new URL('../corpus/gold.jsonl', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { text: string; orders?: { commands: string[]; when?: string }[] });
+  it.each(rows.flatMap(({ text, orders: wanted }) => (wanted ? [[text, wanted] as const] : [])))(
+    '%s',
+    (text, wanted) => {
+      const read = readGrammar(readerOf(reading), { text }, context, true);
+      const parts = inTime({ text }, read, context);
+      const shown = parts?.ok ? parts.value.flatMap((part) => part.shown as (typeof wanted)[number][]) : [];
+      const got = shown.map(({ commands, when }) => ({
+        commands,
+        ...(when && { when: Object.keys(when)[0] }),
+      }));
+      expect(got).toEqual(wanted);
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { type Acts, type Grounds, readerOf, type Timed } from '../../../core/dom
 import { type Interpretation, readGrammar } from '../../../core/reading/interpret.ts';
 import { err, ok, type Result, type Span } from '../../../core/result.ts';
 import { type HomeCommands, UNKNOWN_COMMAND } from '../contract.ts';
+import { LONGEST_SPEECH } from '../grammar/read.ts';
 import { issue } from '../messages.ts';
 import { reading } from '../reading.ts';
 import { dueOf, type HomeOrders, homeOrdersContract, type When } from '../when.ts';
@@ -15,7 +16,7 @@ type Said = Extract<TimeSaid, { readonly when: When }>;
  * and each command goes to the time that governs it. Null where there is no such time, or all was read without one.
  */
 export const inTime: NonNullable<Acts<HomeCommands, Home>['inTime']> = ({ text }, read, context) => {
-  const times = timesIn(text, context.now);
+  const times = text.length > LONGEST_SPEECH ? [] : timesIn(text, context.now);
   if (times.length === 0 || !isOpen(read, times)) return null;
   const wrong = times.flatMap((one) =>
     'problem' in one

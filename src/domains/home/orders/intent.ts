@@ -12,7 +12,7 @@ import {
   SHORT,
   TAKING_BACK,
 } from '../vocabulary/order-words.ts';
-import type { When } from '../when.ts';
+import { afterSeconds, type When } from '../when.ts';
 import { delayAt, lengthAt, type SaidClock, type SaidDay, saidClockAt, saidDayAt, word } from './times.ts';
 
 /** The time an order is to have instead. */
@@ -175,6 +175,8 @@ function timeAt(text: string, at: number, now: Date): { readonly to: NewTime; re
     return { to: { by: later.seconds }, end: later.end + ' later'.length };
   const delay = delayAt(text, at);
   if (delay) return { to: { delay: delay.when }, end: delay.end };
+  // 改成半小时: from now.
+  if (later) return { to: { delay: afterSeconds(later.seconds) }, end: later.end };
   // “to 8”: an hour needs no other preposition here.
   const bare = saidClockAt(`at ${text.slice(at)}`, 0, now);
   const clock = saidClockAt(text, at, now) ?? (bare && { ...bare, end: bare.end + at - 3 });

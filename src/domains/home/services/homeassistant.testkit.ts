@@ -16,6 +16,8 @@ export interface StandInEntity {
   readonly hidden?: boolean;
   readonly category?: 'config' | 'diagnostic';
   readonly unique_id?: string;
+  /** How bright a lamp comes on again, 0 to 255; at its full where it keeps nothing. */
+  readonly level?: number;
 }
 
 export interface StandInHouse {
@@ -46,11 +48,12 @@ function after(entity: StandInEntity, service: string, data: Data): Partial<Stan
   switch (service) {
     case 'turn_on': {
       const { brightness_pct, color_temp_kelvin, rgb_color } = data;
-      // A lamp that was off comes on at its full.
-      const full = isDimmable(entity) && attributes.brightness === undefined ? 100 : undefined;
-      const percent = brightness_pct ?? full;
+      if (Array.isArray(attributes.hvac_modes)) return put(String(attributes.hvac_modes[1]));
+      const isDark = isDimmable(entity) && attributes.brightness === undefined;
+      const level =
+        typeof brightness_pct === 'number' ? Math.round((brightness_pct * 255) / 100) : (entity.level ?? 255);
       return put('on', {
-        ...(typeof percent === 'number' && { brightness: Math.round((percent * 255) / 100) }),
+        ...((isDark || brightness_pct !== undefined) && { brightness: level }),
         ...(color_temp_kelvin !== undefined && { color_temp_kelvin, color_mode: 'color_temp' }),
         ...(rgb_color !== undefined && { rgb_color, color_mode: 'rgb' }),
       });
@@ -72,6 +75,10 @@ function after(entity: StandInEntity, service: string, data: Data): Partial<Stan
       return put(String(data.hvac_mode));
     case 'set_temperature':
       return put(entity.state, { temperature: data.temperature });
+    case 'set_fan_mode':
+      return put(entity.state, { fan_mode: data.fan_mode });
+    case 'set_percentage':
+      return put(data.percentage === 0 ? 'off' : 'on', { percentage: data.percentage });
     case 'volume_set':
       return put(entity.state, { volume_level: data.volume_level });
     case 'start':
@@ -89,7 +96,8 @@ const services: Readonly<Record<string, readonly string[]>> = {
   switch: ['turn_on', 'turn_off'],
   cover: ['open_cover', 'close_cover', 'set_cover_position', 'stop_cover'],
   lock: ['lock', 'unlock'],
-  climate: ['turn_on', 'turn_off', 'set_hvac_mode', 'set_temperature'],
+  climate: ['turn_on', 'turn_off', 'set_hvac_mode', 'set_temperature', 'set_fan_mode'],
+  fan: ['turn_on', 'turn_off', 'set_percentage'],
   media_player: ['turn_on', 'turn_off', 'volume_set'],
   vacuum: ['start', 'return_to_base', 'stop'],
   scene: ['turn_on'],

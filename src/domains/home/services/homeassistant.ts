@@ -1,5 +1,6 @@
 import { type Connection, createConnection, ERR_INVALID_AUTH } from 'home-assistant-js-websocket';
 import { isRecord } from '../../../core/contract/plain-json.ts';
+import type { Lang } from '../../../core/messages.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import { ServiceUnavailable } from '../../../core/tool/tool.ts';
 import {
@@ -12,6 +13,7 @@ import {
 import type { Imported } from '../importers/build.ts';
 import { homeOf, noRegistries, type Registries } from '../importers/homeassistant.ts';
 import type { JsonRecord } from '../importers/records.ts';
+import { roomNamesIn } from '../readings.ts';
 import { type Home, isOpen } from '../world.ts';
 import { type EntityState, goalOf, isAway, serviceFor, stateOf } from './homeassistant-entities.ts';
 import { readRegistries, registryEvents } from './homeassistant-registries.ts';
@@ -204,8 +206,8 @@ class HomeAssistantHouse implements DevicePort {
     return (await this.#current()).devices;
   }
 
-  async roomNames() {
-    return new Map((await this.#current()).rooms.map(({ id, name }) => [id, name]));
+  async roomNames(lang: Lang) {
+    return roomNamesIn(await this.#current(), lang);
   }
 
   async home() {

@@ -8,6 +8,7 @@ import {
   deedCapabilities,
   fault,
 } from '../devices.ts';
+import { roomNamesIn } from '../readings.ts';
 import { sampleHome } from '../sample-home.ts';
 import type { Device, Home } from '../world.ts';
 
@@ -56,7 +57,7 @@ export function createHouse(home: Home): DevicePort {
   return {
     house: isSample ? 'sample' : 'simulated',
     list: async () => home.devices,
-    roomNames: async () => new Map(home.rooms.map(({ id, name }) => [id, name])),
+    roomNames: async (lang) => roomNamesIn(home, lang),
     home: async () => null,
     get: async (id) => devices.get(id),
     async state(id) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connectAsync, type MqttClient } from 'mqtt';
+import type { Lang } from '../../../core/messages.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import { ServiceUnavailable } from '../../../core/tool/tool.ts';
 import {
@@ -12,6 +13,7 @@ import {
 import { HomeBuilder } from '../importers/build.ts';
 import { DISCOVERY_PREFIX } from '../importers/mqtt-discovery.ts';
 import type { Entity } from '../importers/mqtt-entities.ts';
+import { roomNamesIn } from '../readings.ts';
 import { type Home, isOpen } from '../world.ts';
 import { goalOf, isAway, type Known, MqttDevices, publicationFor } from './mqtt-devices.ts';
 
@@ -164,8 +166,8 @@ class MqttHouse implements DevicePort {
     return this.#announced().devices;
   }
 
-  async roomNames() {
-    return new Map(this.#announced().rooms.map(({ id, name }) => [id, name]));
+  async roomNames(lang: Lang) {
+    return roomNamesIn(this.#announced(), lang);
   }
 
   async home() {

@@ -6,19 +6,19 @@ const power: Entry[] = [
   ...mean(
     { kind: 'power', on: true },
     `打开 开启 开 启动 点亮 拉开 通电 通了电 开了机 开开 激活 启用 开机 着 运行   
-    开始割草 开始洗衣 开始洗衣服 开始洗 开始工作 接通 转起来 开埋 turn_on fire_up switch_on power_on activate enable open start run put_on`,
+    开始割草 开始洗衣 开始洗衣服 开始洗 开始工作 接通 转起来 开埋 点上 通上电 turn_on fire_up flip_on flick_on switch_on power_on activate enable open start run put_on`,
   ),
   ...mean(
     { kind: 'power', on: false },
     `关闭 关掉 关上 关 合上 拉上 熄 熄灭 断电 关机 灭 灭掉 闩 闩埋 关埋 关好 关严 断了电 关了机 
-    turn_off switch_off power_off shut_off shut_down deactivate disable close shut kill`,
+    cut turn_off switch_off power_off flip_off flick_off shut_off shut_down deactivate disable close shut kill`,
   ),
   ...mean({ kind: 'power', on: true, only: 'cover' }, '升起 升上去 收起'),
   ...mean({ kind: 'power', on: false, only: 'cover' }, '放下 降下 拉下 拉 draw'),
   ...mean({ kind: 'power', on: true, only: 'scene' }, '进入 执行'),
   ...mean({ kind: 'power', on: false, only: 'scene' }, '退出'),
   ...mean({ kind: 'power', on: false, only: 'function' }, '取消 解除'),
-  ...mean({ kind: 'turn' }, 'turn power bring bump pull get take knock flip flick'),
+  ...mean({ kind: 'turn' }, 'turn power bring bump pull get take knock flip flick crank pop stick'),
   ...mean({ kind: 'particle', on: true }, 'on going'),
   ...mean({ kind: 'particle', on: false }, 'off out'),
 ];
@@ -53,7 +53,7 @@ const plain: Entry[] = [
   ...mean({ kind: 'base' }, '基站 充电座 充电桩 基地'),
   ...mean(
     { kind: 'base' },
-    ['to', 'to_its', 'to_the', 'back_to', 'back_to_its', 'back_to_the']
+    ['to', 'to_its', 'to_the']
       .flatMap((way) =>
         ['base', 'dock', 'charger', 'charging_station', 'station'].map((place) => `${way}_${place}`),
       )
@@ -64,10 +64,10 @@ const plain: Entry[] = [
 const adjust: Entry[] = [
   ...mean(
     { kind: 'adjust' },
-    `调 调节 调整 预热 设置 设定 设 改 换 变 切换 切 转 跳 跳转 调教 较 弄 整 定 选 选择 控制 保持 set change adjust transition make put go_to`,
+    `调 调节 调整 预热 设置 设定 设 改 换 变 切换 切 转 跳 跳转 调教 较 弄 整 定 选 选择 控制 保持 烧 倒 set change adjust transition make put go_to`,
   ),
-  ...mean({ kind: 'adjust', at: true }, '放到 打到 keep'),
-  ...mean({ kind: 'to' }, '到 成 为 至 回到 to at into'),
+  ...mean({ kind: 'adjust', at: true }, '放到 打到 给到 搞到 keep'),
+  ...mean({ kind: 'to' }, '到 成 为 至 回 回到 to at into over_to'),
   ...mean({ kind: 'from' }, '从 from'),
   ...mean({ kind: 'take' }, '把 将 让 给 叫 用 张 let have use tell ask'),
 ];
@@ -124,7 +124,7 @@ const steps: Entry[] = [
   ...step(false, '风速', '慢 slower'),
   ...mean(
     { kind: 'degree' },
-    '一点 一点点 少少 点 点儿 一些 些 a_bit a_little a_little_bit a_touch a_tad a_smidge slightly a_couple_of_degrees a_few_degrees',
+    '一点 一点点 那么一点 那么一点点 这么一点 一丢丢 一丁点 少少 点 点儿 一些 些 a_bit a_little a_little_bit a_touch a_tad a_smidge slightly a_couple_of_degrees a_few_degrees',
   ),
 ];
 
@@ -138,8 +138,10 @@ const values: Entry[] = [
   ...mean({ kind: 'extreme', max: false, hint: 'size' }, '最小 最弱 最小档 最低档 min minimum'),
   ...mean({ kind: 'extreme', max: true, hint: 'height' }, '最高 highest'),
   ...mean({ kind: 'extreme', max: false, hint: 'height' }, '最低 lowest'),
-  ...mean({ kind: 'share', percent: 50 }, 'half halfway'),
-  ...mean({ kind: 'share', percent: 25 }, 'quarter'),
+  ...mean({ kind: 'share', percent: 50 }, 'half halfway half_way'),
+  ...mean({ kind: 'share', percent: 25 }, 'quarter a_quarter_of_the_way a_quarter'),
+  ...mean({ kind: 'share', percent: 33 }, 'a_third a_third_of_the_way'),
+  ...mean({ kind: 'share', percent: 75 }, 'three_quarters three_quarters_of_the_way'),
   ...meanEach(
     {
       制冷: '制冷 cool cooling',
@@ -209,7 +211,7 @@ const values: Entry[] = [
 const features = meanEach(
   {
     摆风: '摆风 扫风 swing',
-    摇头: '摇头 oscillation',
+    摇头: '摇头 oscillation oscillate',
     健康: '健康',
     童锁: '童锁 child_lock',
     电辅热: '电辅热',
@@ -229,6 +231,7 @@ const features = meanEach(
     除雾: '除雾',
     内循环: '内循环',
     外循环: '外循环',
+    请勿打扰: '请勿打扰',
   },
   (feature) => ({ kind: 'feature', feature }),
 );

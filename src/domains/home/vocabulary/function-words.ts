@@ -3,19 +3,20 @@ import { type Entry, mean } from './words.ts';
 const phrase: Entry[] = [
   ...mean({ kind: 'all' }, '所有 全部 每 每一 每个 每盏 每台 all every each every_single all_of'),
   ...mean({ kind: 'both' }, '都 全 全都 统统 通通 一起 统一 晒 both both_of'),
+  ...mean({ kind: 'apiece' }, '各'),
   ...mean({ kind: 'any' }, '任意 任选 随便 任何 其中 any some several'),
   ...mean({ kind: 'some' }, '几个 几盏 几台 a_couple_of a_few'),
   ...mean({ kind: 'other' }, '其他 其它 其余 别的 剩下 other rest'),
   ...mean({ kind: 'that', plural: false }, '这 那 这个 那个 刚才 刚刚 上一个 this that the_last_one'),
   ...mean({ kind: 'that', plural: true }, '这些 那些 these those'),
   ...mean({ kind: 'it', plural: false }, '它 佢 it'),
-  ...mean({ kind: 'it', plural: true }, '它们 them'),
+  ...mean({ kind: 'it', plural: true }, '它们 them they'),
   // Words of business that begin like ours.
-  ...mean({ kind: 'unread' }, '金额 停用 停售 停产 停业'),
+  ...mean({ kind: 'unread' }, '金额 停用 停售 停产 停业 all_the_way'),
   ...mean({ kind: 'measure' }, '盏 个 台 幅 条 组 部 颗 支 啲'),
   ...mean({ kind: 'of' }, "的 嘅 之 's of"),
   ...mean({ kind: 'in' }, '在 in on_the for_the inside'),
-  ...mean({ kind: 'inside' }, '里 里面 里边 内 上 旁 旁边 边 尽头'),
+  ...mean({ kind: 'inside' }, '里 里面 里边 内 上 旁 旁边 边 尽头 那边 那里 那儿 那头'),
   ...mean({ kind: 'and' }, '和 跟 与 及 同 同埋 以及 还有 、 and & as_well_as'),
   ...mean(
     { kind: 'except' },
@@ -30,29 +31,26 @@ const sentence: Entry[] = [
     { kind: 'then' },
     '然后 接着 随后 接下来 同时 并且 并 而且 另外 最后 顺便 顺手 一边 and_then then after_that and_also',
   ),
-  ...mean({ kind: 'soft' }, '但 但是 可是 不过 再 也 还 先 首先 其次 就 只 快 also next again'),
+  ...mean({ kind: 'soft' }, '但 但是 可是 不过 再 也 还 先 首先 其次 就 只 快 also as_well next again'),
   ...mean({ kind: 'before' }, '之前 以前 前'),
   ...mean({ kind: 'done' }, '完'),
   ...mean(
     { kind: 'please' },
     `请 麻烦 劳驾 劳烦 帮我 帮忙 帮 给我 替我 为我 唔该 我想 我要 我想要 我需要 需要 想 要 请问 please i_want i_want_you_to
-    i'd_like i_would_like would_you_mind i_need go_ahead_and let's can_we_have can_i_have could_we_have could_i_have can_we_get can_i_get 拜托 有劳 辛苦`,
+    i'd_like i_would_like would_you_mind mind give_me i_need go_ahead_and let's can_we_have can_i_have could_we_have could_i_have can_we_get can_i_get plz pls pleas 拜托 有劳 辛苦`,
   ),
   ...mean({ kind: 'polite' }, '能 能不能 可以 可不可以 可唔可以 can_you could_you would_you will_you'),
   ...mean(
     { kind: 'filler' },
     `一下 一哈 下 吧 啊 呀 哦 啦 呗 喽 咯 嗯 呃 哎 喂 嘿 哈 嘛 你 您 我 了 咗 去 起来 过来 下来 好吗 行吗 可以吗 行不行
-    好不好 谢谢 谢了 谢啦 快点 赶紧 马上 就行 就好 就够了 好了 直接 稍微 更 大约
+    好不好 谢谢 谢了 谢啦 thx thanx 严实 快点 赶紧 马上 就行 就好 就够了 好了 直接 稍微 更 大约
     大概 的话 开始 你好 您好 早上好 早安 下午好 晚上好 透透气 我说 跟你说 hello hi good_morning the a an my your our thanks thank_you just for_me by hey so ok me you back instead actually more level notch notches um uh
-    right_away like okay oh right_so alright all_right well yeah yes please_please you_know you_know_what quickly real_quick if_you_can if_possible
-    咱们 咱 那什么 那啥 就是 行了 得了 在吗 在不在 诶 那个啥 那个什么 这个那个 行吧 好吧 好嘞 好的 行 still 欸 额 哟 呐 嘞 啰 噢 喔 方便的话 如果可以的话 然后呢`,
+    right_away like okay oh right_so alright all_right well yeah yes you_know you_know_what quickly real_quick if_you_can if_possible
+    咱们 咱 那么 这么 那什么 那啥 就是 行了 得了 在吗 在不在 诶 对了 那个啥 那个什么 这个那个 行吧 好吧 好嘞 好的 行 still 欸 额 哟 呐 嘞 啰 噢 喔 方便的话 如果可以的话 然后呢`,
   ),
   ...mean({ kind: 'now' }, '现在 当前 目前 依家 now right_now currently'),
   ...mean({ kind: 'media' }, 'this_song this_track 音乐 媒体 歌曲 歌 音频 视频 music playback track song'),
-  ...mean(
-    { kind: 'wake' },
-    '小爱同学 小爱 天猫精灵 小度 小艺 小布 siri hey_siri hey_google ok_google okay_google alexa hey_alexa jarvis hey_jarvis',
-  ),
+  ...mean({ kind: 'wake' }, '小爱同学 小爱 天猫精灵 小度 小艺 小布 siri google alexa jarvis'),
 ];
 
 const questions: Entry[] = [
@@ -69,7 +67,10 @@ const questions: Entry[] = [
     '是不是 有没有 有冇 系唔系 有任何 开没开 关没关 锁没锁 亮没亮 is are has did_the did_i_leave did_we_leave have_i_left have_we_left does is_there are_there',
   ),
   ...mean({ kind: 'which' }, '哪些 哪个 哪 which how_many'),
-  ...mean({ kind: 'what' }, "多少 多大 多高 什么 啥 怎么样 还剩多少 剩多少 几 what_is what's what"),
+  ...mean(
+    { kind: 'what' },
+    "多少 多大 多高 什么 啥 怎么样 还剩多少 剩多少 几 what_is what's what how's how_is",
+  ),
   ...mean({ kind: 'howMuch', property: '温度' }, '几度 多少度 多热 多冷 how_hot how_cold how_warm'),
   ...mean({ kind: 'howMuch', property: '风速' }, '几档'),
   ...mean(
@@ -89,7 +90,7 @@ const questions: Entry[] = [
 const refusals: Entry[] = [
   ...mean(
     { kind: 'not' },
-    "别 不要 不用 不必 不准 不许 不想 不需要 不能 不可以 不该 没必要 无需 用不着 禁止 切勿 甭 唔好 没让 别动 不动 不用管 别管 don't dont do_not never not no can't",
+    "别 不要 不用 不必 不准 不许 不想 不需要 不能 不可以 不该 没必要 无需 用不着 禁止 切勿 甭 唔好 没让 别动 不动 不用管 别管 don't do_not never not no can't",
   ),
   ...mean({ kind: 'not', keeps: true }, '留着 leave'),
   ...mean(
@@ -112,7 +113,7 @@ const refusals: Entry[] = [
   ),
   ...mean(
     { kind: 'revoke', denies: false, opens: false },
-    `算了 算了吧 当我没说 就当我没说 当没说 说错了 我说错了 讲错了 不对 不对不对 弄错了 搞错了 口误
+    `算了 当我没说 当没说 说错了 我说错了 讲错了 不对 不对不对 弄错了 搞错了 口误
     不不 不不不 不是不是 我是说 我是想说 我的意思是 我意思是 我指的是 我说的是
     never_mind nevermind forget_it forget_that forget_about_it forget_i_said_that scratch_that strike_that cancel_that ignore_that
     disregard_that disregard no_wait i_mean i_meant or_rather make_that my_mistake my_bad on_second_thought on_second_thoughts actually_no`,
@@ -126,7 +127,7 @@ const refusals: Entry[] = [
   ...mean({ kind: 'too' }, "太 忘 忘记 忘了 好 有点 真 很 非常 too very it's it_is i'm i_am"),
   ...mean(
     { kind: 'feeling' },
-    '湿 干 闷 吵 刺眼 黑 hot cold dark bright humid freezing chilly stuffy boiling noisy',
+    '湿 干 闷 吵 刺眼 黑 听不见 听不清 看不见 看不清 hot cold dark bright humid freezing chilly stuffy boiling noisy',
   ),
   ...mean(
     { kind: 'foreign' },

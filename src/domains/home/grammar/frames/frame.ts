@@ -136,6 +136,8 @@ export function each(
     // 其他灯 means nothing without what they are other than.
     const isVague = phrase.excludesThing || (phrase.other && phrase.exclude.length === 0);
     const made = isVague ? null : make(phrase);
+    const { opposite } = phrase;
+    if (opposite && made && !(made.action.kind === 'plain' && made.action.verb === opposite)) return null;
     // A phone can be asked for its battery; it is no part of the house.
     if (!made || (phrase.trait === 'probe' && made.action.kind !== 'ask')) return null;
     const { action, rule, implied } = made;

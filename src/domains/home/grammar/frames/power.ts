@@ -40,6 +40,13 @@ export const power: Frame = (units, context) => {
   });
 };
 
+/** Shut the tv down: the particle says what the verb does. */
+export const shutting: Frame = (units, context) => {
+  const step = pick(units, 'S')!;
+  const isDown = context.speech.text.slice(step.start, step.end) === 'down';
+  return isDown && isOn(units) === false ? power(pickAll(units, 'VTRI'), context) : null;
+};
+
 /** What may follow a state: the end, a pause, or the order that undoes it (灯开了帮我关掉). */
 const AFTER_STATE = /^(?:$|[\s，。,.;!…]|[帮请把关]|麻烦|给我关)/;
 

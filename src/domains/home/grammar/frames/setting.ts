@@ -94,7 +94,9 @@ function settle(
     return { action: { kind: 'set', ...found }, rule: 'said_value', at: extents, implied };
   };
   const onPhrase = (phrase: Phrase): Made | null =>
-    phrase.anything ? null : make(phrase.head ? bearerOf(phrase, context) : null);
+    phrase.anything && !(property && TYPE_OF[property])
+      ? null
+      : make(phrase.head ? bearerOf(phrase, context) : null);
   const phrases = given(units, context);
   if (phrases.length > 0) return each(phrases, context, onPhrase);
   const before = each(inherited(context), context, onPhrase);
@@ -130,7 +132,10 @@ export const timing: Frame = (units, context) => {
 /** 打开空调，26度: a value alone says something only of what was spoken of. */
 export const settingOfBefore: Frame = (units, context) => {
   const drafts = setting(units, context);
-  return drafts?.every(({ phrase }) => phrase !== null) ? drafts : null;
+  const last = context.before.at(-1)?.command;
+  // Cool mode, 22 degrees: of the same kind of thing, though nobody named one.
+  const isSame = (type: DeviceType) => type !== 'Unknown' && type === last?.type && last.name === '*';
+  return drafts?.every(({ phrase, command }) => phrase !== null || isSame(command.type)) ? drafts : null;
 };
 
 /** 关闭空调睡眠模式: a mode cannot be set to nothing, but it is a function that can be ended. */

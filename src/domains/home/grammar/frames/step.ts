@@ -2,7 +2,8 @@ import type { Extent } from '../../../../core/language/index.ts';
 import type { Action, StepProperty } from '../../action.ts';
 import { STEP_PROPERTIES } from '../../action.ts';
 import type { Phrase } from '../phrase.ts';
-import { type Bearer, impliedBy, mayHave, stepFor, steppedOf, TYPE_OF } from '../values.ts';
+import type { Unit } from '../units.ts';
+import { type Bearer, impliedBy, mayHave, stepFor, steppedOf, TYPE_OF, valueFor } from '../values.ts';
 import {
   at,
   bearerOf,
@@ -43,19 +44,27 @@ export const stepping: Frame = (units, context) => {
   // 打开热点
   const verb = pick(units, 'V');
   if (verb && verb.end - verb.start > 1 && !pick(units, 'TRP')) return null;
+  const text = context.speech.text.slice(unit.start, unit.end);
   // 好热, 降温了: an adjective without 一点 describes; it asks for nothing.
   const isAsked = pick(units, 'PDVENu') !== undefined || (word.verb && pick(units, 'TR'));
-  if (!isAsked && (word.hint !== null || !word.verb) && !(word.hint === '音量' && pick(units, 'TR')))
+  if (
+    !isAsked &&
+    (word.hint !== null || !word.verb) &&
+    !(word.hint === '音量' && (pick(units, 'TR') || text.includes('点')))
+  )
     return null;
   if (word.hint === '风速' && !pick(units, 'TRP')) return null;
   const amount = pick(units, 'N');
   const said = amount?.said ?? null;
-  const text = context.speech.text.slice(unit.start, unit.end);
   const extents = [...at(unit, property, amount), ...(again?.at ?? [])];
   const meant = (bearer: Bearer | null): StepProperty | null =>
     asked ?? word.hint ?? asStep(said && impliedBy(said, bearer)) ?? (bearer && steppedOf(text, bearer));
 
   return onEach(units, context, (phrase): Made | null => {
+    // Raise the shades halfway: where to, not how far.
+    const end = amount?.word.kind === 'share' && phrase?.type === 'Blind' ? valueFor('开合度', said!) : null;
+    if (end)
+      return { action: { kind: 'set', property: '开合度', value: end }, rule: 'said_value', at: extents };
     if (
       phrase?.type === 'Blind' &&
       !property &&
@@ -65,6 +74,8 @@ export const stepping: Frame = (units, context) => {
     )
       return { action: powerAction(word.up, phrase), rule: 'said_verb', at: extents };
     const bearer = phrase?.head ? bearerOf(phrase, context) : null;
+    // Crank up the ac: more cooling, or a higher temperature? (A31)
+    if (bearer?.type === 'AirConditioner' && !property && !amount && isCranked(units, context)) return null;
     const found = meant(bearer);
     if (!found || (bearer && !mayHave(bearer.type, found))) return null;
     const by = said ? stepFor(found, said) : null;
@@ -73,6 +84,18 @@ export const stepping: Frame = (units, context) => {
     const action: Action = { kind: 'step', direction, property: found, by };
     return { action, rule: 'said_step', at: extents, implied: TYPE_OF[found] ?? null };
   });
+};
+
+const isCranked = (units: readonly Unit[], { speech }: Context): boolean => {
+  const verb = pick(units, 'u');
+  return verb !== undefined && speech.text.startsWith('crank', verb.start);
+};
+
+/** Two degrees cooler: a comparative behind its amount. */
+export const compared: Frame = (units, context) => {
+  const step = pick(units, 'S')!;
+  const isComparative = wordOf(step, 'step')?.hint && context.speech.text.charCodeAt(step.start) < 0x80;
+  return isComparative ? stepping(units, context) : null;
 };
 
 /** Slow the fan down: the verb and its particle say the same. */
