@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import type { Reads } from '../../core/domain.ts';
-import { asksItself } from '../../core/language/index.ts';
+import { asksItself, cuesIn } from '../../core/language/index.ts';
 import { pick } from '../../core/reading/choose.ts';
 import type { Evidence } from '../../core/reading/evidence.ts';
 import type { Question } from '../../core/reading/question.ts';
-import { err, ok, type Path } from '../../core/result.ts';
+import { err, ok } from '../../core/result.ts';
+import { insertCall } from '../../core/tool/insert-call.ts';
 import type { BusinessCalls } from './contract.ts';
 import type { BusinessRule } from './fields.ts';
 import { readText } from './grammar/read.ts';
@@ -24,6 +25,8 @@ const Asked = z.object({
 
 interface Found extends Pick<Evidence, 'value' | 'how'> {
   readonly rule: BusinessRule | 'picked_candidate';
+  /** The words that made it; all of the message where they are not one word of ours. */
+  readonly at?: Token;
 }
 
 type Reader = (tokens: readonly Token[], choices: readonly string[]) => Found | undefined;
@@ -32,34 +35,44 @@ const one = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[
 
 const byParam: Readonly<Record<string, Reader>> = {
   amount: (tokens) => {
-    const figure = one(
-      tokens.flatMap(({ figure: f }) => (f && f.of !== 'things' && f.of !== 'foreign' ? [f] : [])),
-    );
-    return figure && { value: figure.value, rule: 'amount_said', how: 'read' };
+    const at = one(tokens.filter(({ figure: f }) => f && f.of !== 'things' && f.of !== 'foreign'));
+    return at?.figure && { value: at.figure.value, rule: 'amount_said', how: 'read', at };
   },
   date: (tokens) => {
-    const period = one(tokens.flatMap(({ period: p }) => (p?.day && !p.open ? [p] : [])));
-    return period && { value: period.from, rule: period.rule, how: 'computed' };
+    const at = one(tokens.filter(({ period: p }) => p?.day && !p.open));
+    return at?.period && { value: at.period.from, rule: at.period.rule, how: 'computed', at };
   },
   dateRange: (tokens) => {
-    const period = one(tokens.flatMap(({ period: p }) => (p && !p.open ? [p] : [])));
-    return period && { value: { start: period.from, end: period.to }, rule: period.rule, how: 'computed' };
+    const at = one(tokens.filter(({ period: p }) => p && !p.open));
+    const period = at?.period;
+    return (
+      period && {
+        value: { start: period.from, end: period.to },
+        rule: period.rule,
+        how: 'computed',
+        at: at!,
+      }
+    );
   },
   status: (tokens, choices) => {
-    const status = one(tokens.filter(({ kind, value }) => kind === 'status' && choices.includes(value)));
-    return status && { value: status.value, rule: 'status_said', how: 'read' };
+    const at = one(tokens.filter(({ kind, value }) => kind === 'status' && choices.includes(value)));
+    return at && { value: at.value, rule: 'status_said', how: 'read', at };
   },
 };
 
+/** 改成13700000000 says what to do, and nobody's name. */
+const isNoName = (text: string): boolean => asksItself(text) || cuesIn(text).has('change');
+
 /** A name is what was answered: the one name in it, or all of it. */
 function nameIn(tokens: readonly Token[], text: string): Found | undefined {
-  const value = one(tokens.filter((token) => isName(token)))?.value ?? (asksItself(text) ? '' : text.trim());
-  return value === '' ? undefined : { value, rule: 'name_said', how: 'read' };
+  const at = one(tokens.filter((token) => isName(token)));
+  const value = at?.value ?? (isNoName(text) ? '' : text.trim());
+  return value === '' ? undefined : { value, rule: 'name_said', how: 'read', ...(at && { at }) };
 }
 
 /** Completes the call a question was about with what the answer says. */
 export const answer: NonNullable<Reads<BusinessCalls, BusinessWorld>['answer']> = (
-  calls,
+  value,
   question,
   input,
   context,
@@ -70,7 +83,7 @@ export const answer: NonNullable<Reads<BusinessCalls, BusinessWorld>['answer']> 
   const asked = Asked.safeParse(question.params).data;
   const shape = asked && shapes.get(asked.toolId);
   if (!asked || !shape) return unclear();
-  const { tokens } = readText(readInput(input.text, context));
+  const { tokens, normalized } = readText(readInput(input.text, context));
   const reader = byParam[asked.param];
   const read = reader ? reader(tokens, shape.choices[asked.param] ?? []) : nameIn(tokens, input.text);
   const found = chosen(question, input.text) ?? read;
@@ -81,23 +94,13 @@ export const answer: NonNullable<Reads<BusinessCalls, BusinessWorld>['answer']> 
     const named = { tool: asked.toolId, field: shape.word(missing) };
     return err([grammarIssue('business_missing', { path: question.path, params: named })]);
   }
-  const index = Math.min(Number(question.path[0] ?? calls.length), calls.length);
-  const spans = [{ start: 0, end: input.text.length }];
-  const at = (path: Path): Path => [index, ...path];
-  // Calls behind the new one move on, and what their values stand on with them.
-  const moved = open.evidence.map((entry) => {
-    const [call, ...rest] = entry.path;
-    return Number(call) < index ? entry : { ...entry, path: [Number(call) + 1, ...rest] };
-  });
-  return ok({
-    value: [...calls.slice(0, index), { toolId: asked.toolId, params }, ...calls.slice(index)],
-    evidence: [
-      ...moved,
-      ...asked.evidence.map((entry) => ({ ...entry, path: at(entry.path) })),
-      { path: at(['params', asked.param]), ...found, spans },
-    ],
-    issues: [],
-  });
+  const { at: words, ...made } = found;
+  const whole = { start: 0, end: input.text.length };
+  const spans = [words ? normalized.span(words.start, words.end) : whole];
+  const given = { path: ['params', asked.param], ...made, spans };
+  const call = { toolId: asked.toolId, params };
+  const calls = insertCall({ value, evidence: open.evidence }, question, call, [...asked.evidence, given]);
+  return ok({ ...calls, issues: [] });
 };
 
 function chosen(question: Question, text: string): Found | undefined {

@@ -57,7 +57,7 @@ function keeping(kind: DatabaseKind) {
       const paid = { projectName: '数字阅读平台', amount: 1234.5, date: '2026-10-02' };
       const { id } = await data<{ id: string }>('finance.create_settlement', paid);
       expect(await stats()).not.toEqual(sums);
-      expect(await business.preview('finance.reverse_settlement', paid)).toContain('¥1234.50');
+      expect(await business.preview('finance.reverse_settlement', paid)).toContain('¥1,234.50');
       const back = await data('finance.reverse_settlement', paid);
       expect(back).toMatchObject({ reverses: id, message: expect.stringContaining('已冲销') });
       expect(await stats()).toEqual(sums);
@@ -99,7 +99,7 @@ function keeping(kind: DatabaseKind) {
       expect(open.items).toContainEqual(
         expect.objectContaining({ title: '春季画册', amount: 80000, date: '2026-11-15', projectName: null }),
       );
-      expect(await business.preview('finance.accept_quotation', { title: '春季画册' })).toContain('¥80000');
+      expect(await business.preview('finance.accept_quotation', { title: '春季画册' })).toContain('¥80,000');
       await data('finance.accept_quotation', { title: '春季画册' });
       const [project] = (await data('project.search_project', { keyword: '春季画册' })).items;
       expect(project).toMatchObject({ name: '春季画册', clientName: '中信出版社', amount: 80000 });
@@ -337,7 +337,7 @@ function keeping(kind: DatabaseKind) {
     /** A write, and the state after it and what takes it back. */
     const thereAndBack = async (tool: string, params: Record<string, unknown>) => {
       const done = await data<Item>(tool, params);
-      const back = reverse([done], context, [{ tool, params }]);
+      const back = reverse({ results: [done], calls: [{ tool, params }] }, context)?.value;
       for (const call of back ?? []) await data(call.toolId, call.params);
       return back;
     };
@@ -376,8 +376,8 @@ function keeping(kind: DatabaseKind) {
       await fresh();
       const gone = await data<Item>('crm.delete_client', { clientName: '中信出版社' });
       const call = { tool: 'crm.delete_client', params: { clientName: '中信出版社' } };
-      expect(reverse([gone], context, [call])).toBeNull();
-      expect(reverse([], context, [])).toBeNull();
+      expect(reverse({ results: [gone], calls: [call] }, context)).toBeNull();
+      expect(reverse({ results: [], calls: [] }, context)).toBeNull();
     });
   });
 }

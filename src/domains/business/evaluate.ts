@@ -29,7 +29,7 @@ const said = {
   failed: { zh: '失败', en: 'failed' },
   shape: { zh: '结果的形状不对', en: 'the result has another shape' },
   unseen: { zh: '数据库里没有看到这个改动', en: 'the change is not in the database' },
-  passed: { zh: '每个调用都有合格的结果', en: 'every call has a sound result' },
+  passed: { zh: '要的都查到、做到了', en: 'everything that was asked for is there' },
   steps: { zh: '步骤与调用不一致', en: 'the steps are not those of the calls' },
 } as const;
 

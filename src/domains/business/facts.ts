@@ -6,11 +6,13 @@ import { is, isName, type Token } from './grammar/token.ts';
 import { measures, sameOrder, tables } from './grammar/values.ts';
 
 const asks =
-  /^(?:act|set|noun|money|owe|all|by|sort|order|as|q|field|status|ability|explain|tool|contains|called|family|name|quote|period|pron)$/;
+  /^(?:act|set|noun|money|owe|blank|recent|all|by|sort|order|as|q|field|status|ability|explain|tool|contains|called|family|name|quote|period|pron)$/;
 const statusOf: Readonly<Record<string, string>> = {
   disable: 'inactive',
   enable: 'active',
   cancelled: 'cancelled',
+  accept: 'accepted',
+  decline: 'declined',
 };
 
 /** Everything a text says, classified once. What grounds a parameter is decided by the rules, not here. */
@@ -22,8 +24,11 @@ export function factsOf(read: ReadResult, remembered: readonly string[]): Fact[]
   };
   for (const token of read.tokens) {
     if (asks.test(token.kind)) add('ask', token);
-    if (isName(token)) for (const name of namesOf(token, normalized)) add('name', name);
-    else classify(token, add);
+    if (isName(token)) {
+      for (const name of namesOf(token, normalized)) add('name', name);
+      add('column', token, 'address');
+      add('compares', token, 'contains');
+    } else classify(token, add);
     if (is(token, 'pron')) for (const name of remembered) add('remembered', token, name);
   }
   for (const { toolId, tokens } of read.writes) for (const token of tokens) add('write', token, toolId);
@@ -36,6 +41,8 @@ type Add = (kind: string, token: Token, value?: unknown) => void;
 function classify(token: Token, add: Add): void {
   const { figure, period } = token;
   if (period && !period.open) {
+    add('column', token, 'date');
+    for (const one of ['>=', '<=']) add('compares', token, one);
     const { from, to, rule, day } = period;
     add('period', token, { from, to, rule, day } satisfies PeriodFact);
   }
@@ -44,8 +51,12 @@ function classify(token: Token, add: Add): void {
   byKind[token.kind]?.(token, add);
   const measure = measures[token.value === '' ? token.kind : `${token.kind}:${token.value}`];
   if (measure !== undefined) add('measure', token, measure);
-  if (token.kind === 'most' || token.kind === 'limit') add('measure', token, 'sum');
+  if (token.kind === 'most' || token.kind === 'limit') {
+    add('measure', token, 'sum');
+    add('table', token, 'settlements');
+  }
   if (token.kind === 'most') add('sort', token, 'amount');
+  if (token.kind === 'recent') add('sort', token, 'created');
 }
 
 /** What a word of each kind can stand for. */
@@ -58,6 +69,10 @@ const byKind: Readonly<Record<string, (token: Token, add: Add) => void>> = {
   phone: (token, add) => add('value:phone', token),
   status: (token, add) => {
     add('status', token);
+    const isOpen = token.value === 'unfinished';
+    add('column', token, 'status');
+    add('compares', token, isOpen ? '!=' : '=');
+    add('state', token, isOpen ? 'completed' : token.value);
     if (token.value === 'active') add('status', token, 'in-progress');
   },
   act: (token, add) => {
@@ -77,9 +92,34 @@ const byKind: Readonly<Record<string, (token: Token, add: Add) => void>> = {
     add('table', token, 'settlements');
   },
   field: (token, add) => {
+    add('field', token);
     if (token.value === 'amount') add('amount_word', token, true);
+    add('column', token);
   },
-  by: (token, add) => add('by', token),
+  unpaid: (token, add) => {
+    add('column', token, 'settlementStatus');
+    add('compares', token, '=');
+    add('state', token, 'none');
+  },
+  cmp: (token, add) => {
+    add('compares', token);
+    add('column', token, 'amount');
+  },
+  blank: (token, add) => {
+    add('blank', token, null);
+    add('compared', token, '=');
+  },
+  q: (token, add) => {
+    if (token.value === 'money') add('amount_word', token, true);
+  },
+  by: (token, add) => {
+    add('by', token);
+    // The largest client is so by what was paid.
+    if (token.value === 'client') {
+      add('measure', token, 'sum');
+      add('table', token, 'settlements');
+    }
+  },
   sort: (token, add) => {
     const alike = sameOrder.find((group) => group.includes(token.value)) ?? [token.value];
     for (const one of alike) add('sort', token, one);

@@ -3,6 +3,7 @@ import {
   defineRule,
   type FieldRule,
   fixed,
+  pointedAt,
   type RuleOf,
   readFrom,
 } from '../../core/reading/evidence.ts';
@@ -79,7 +80,8 @@ const nameReferred = defineRule({
   name: 'name_referred',
   how: 'computed',
   from: ['pron', 'name'],
-  *derive({ facts }) {
+  *derive(input) {
+    const facts = pointedAt(input, input.facts);
     const names = facts.filter(({ kind }) => kind === 'name');
     for (const pointer of facts.filter(({ kind }) => kind === 'pron')) {
       for (const name of names) {
@@ -128,6 +130,20 @@ const parameters = {
   group: [readFrom('group_said', ['by', 'group'])],
   order: [readFrom('order_said', ['order'])],
   exportAs: [readFrom('file_said', ['file'])],
+  'conditions[*].column': [readFrom('column_said', ['column'])],
+  'conditions[*].operator': [
+    computedFrom('blank_compared', 'compared'),
+    computedFrom('compared_said', 'compares'),
+  ],
+  'conditions[*].value': [
+    computedFrom('blank_said', 'blank'),
+    readFrom('amount_said', ['figure']),
+    computedFrom('state_said', 'state'),
+    readFrom('name_said', ['name']),
+    ...byPeriod(({ from, to }, { proposed }) =>
+      proposed === from || proposed === to ? proposed : undefined,
+    ),
+  ],
   title: names,
   status: [readFrom('status_said', ['status'])],
   includeAmount: [computedFrom('amount_wanted', 'amount_word'), fixed('default_value', false)],

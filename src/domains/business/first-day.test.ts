@@ -62,6 +62,14 @@ for (const kind of databaseKinds(new URL('./tools.system.json', import.meta.url)
         projectCount: items.length,
         clientCount: new Set(items.map(({ clientName }) => clientName)).size,
       });
+      // The largest single project need not be of whoever owes most.
+      const due = new Map<unknown, number>();
+      for (const { clientName, dueAmount } of items)
+        due.set(clientName, (due.get(clientName) ?? 0) + Number(dueAmount));
+      const [first] = [...due].sort(([, a], [, b]) => b - a);
+      expect(summary.topItem).toBe(`${first![0]}（¥${first![1]}）`);
+      const some = await data('finance.receivables', { limit: 1 });
+      expect(some.summary.topItem, 'a part of the list says nothing of the whole').toBeNull();
     });
 
     it('a payment above what is due says so, and one below does not', async () => {

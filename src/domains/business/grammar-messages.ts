@@ -13,6 +13,10 @@ export const grammarMessages = {
     en: '“{said}” can mean several things: which one?',
   },
   business_unsupported: { zh: '“{said}”：没有能做这件事的工具', en: '“{said}”: no tool does this' },
+  business_told: {
+    zh: '“{said}”：要登记这笔回款吗？',
+    en: '“{said}”: shall this payment be recorded?',
+  },
   business_no_value: { zh: '“{said}”：要改成什么？', en: '“{said}”: what is it to be changed to?' },
   business_unread_name: {
     zh: '“{said}”在这句话里是什么？没弄清之前不会写入',

@@ -238,8 +238,15 @@ describe('names', () => {
   it('the store’s names are certain, and say what kind of thing is meant', () => {
     const world = makeWorld({ clients: ['十月文艺', '改革与开放'], projects: ['量子金融科技'] });
     expect(calls('十月文艺的资料看一下', world)).toEqual([['crm.get_client', { clientName: '十月文艺' }]]);
-    expect(calls('把改革与开放删了', world)).toEqual([['crm.delete_client', { clientName: '改革与开放' }]]);
+    expect(calls('删除客户改革与开放', world)).toEqual([['crm.delete_client', { clientName: '改革与开放' }]]);
+    // What is to be deleted is said, whatever the store knows.
+    expect(calls('把改革与开放删了', world)).toEqual([]);
     expect(calls('把量子金融科技删了', world)).toEqual([]);
+    const records = 'show the payment records for 量子金融科技';
+    expect(calls(records, world)).toEqual([['finance.list_settlements', { projectName: '量子金融科技' }]]);
+    expect(calls('show the payment records for 十月文艺', world)).toEqual([
+      ['finance.list_settlements', { clientName: '十月文艺' }],
+    ]);
   });
 
   it('a conversation’s last name answers to a pronoun', () => {

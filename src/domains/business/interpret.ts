@@ -25,7 +25,9 @@ const grammar: GrammarEngine<BusinessCalls, BusinessWorld, BusinessRule> = {
     const reading = readText(readInput(text, context));
     const { calls, claims, cues } = reading;
     const facts = factsIn(reading, context);
-    const issues = reading.issues.flatMap((issue) => withEvidence(issue, { text }, facts, context));
+    const issues = reading.issues.flatMap((issue, i) =>
+      i < MOST_ASKED ? withEvidence(issue, { text }, facts, context) : unasked(issue),
+    );
     // Nothing to do is an answer too, and says so: a greeting, a remark, silence.
     const silent = calls.length + issues.length === 0 && !reading.leaves;
     if (silent) issues.push(grammarIssue('business_nothing_asked', { severity: 'info' }));
@@ -34,6 +36,13 @@ const grammar: GrammarEngine<BusinessCalls, BusinessWorld, BusinessRule> = {
   },
   trace: ({ text }, context) => traceText(readInput(text, context)),
 };
+
+/** Nobody answers more questions about one message: of what is open beyond them nothing is kept. */
+const MOST_ASKED = 20;
+function unasked(issue: Issue): Issue {
+  const { claims: _, draft: __, ...params } = issue.params as Partial<Unfinished>;
+  return { ...issue, params };
+}
 
 /** What was said of an unfinished call is checked now: when the answer comes, others are spoken of. */
 function withEvidence(
@@ -45,10 +54,16 @@ function withEvidence(
   const { claims, ...params } = issue.params as Partial<Unfinished>;
   if (!claims || !params.toolId) return [issue];
   const value = [{ toolId: params.toolId, params: params.draft ?? {} }];
-  const checked = ground(grounding, { input, value, claims, facts }, context);
+  // What was only told of asks for it where it is asked about, and nowhere else.
+  const asked = issue.code === 'business_told' ? issue.spans : [];
+  const own = [...facts, ...asked.map((span) => ({ kind: 'write', span, value: params.toolId }))];
+  const checked = ground(grounding, { input, value, claims, facts: own }, context);
   const draft = checked.value[0]?.params ?? {};
   const evidence = checked.evidence.map((entry) => ({ ...entry, path: entry.path.slice(1) }));
-  const refused = checked.issues.map((one) => ({ ...one, path: [issue.path[0]!, ...one.path.slice(1)] }));
+  // What only went on with a request that is held back asks for nothing of its own, and that is no fault.
+  const refused = checked.issues
+    .filter(({ path }) => path.at(-1) !== 'toolId')
+    .map((one) => ({ ...one, path: [issue.path[0]!, ...one.path.slice(1)] }));
   return [{ ...issue, params: { ...params, draft, evidence } }, ...refused];
 }
 

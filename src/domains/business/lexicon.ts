@@ -14,19 +14,20 @@ const words = {
   'act:record': '登记 登 记 记录 记下 录 入账 记账 补录 补登 log record book enter',
   'act:update': '修改 更新 变更 调整 更改 改 更正 修订 update change upgrade downgrade',
   'act:edit': '编辑 edit',
-  'act:mark': '标记 设置 设定 标 set mark put flag move',
-  'act:rename': '改名 更名 改叫 改名叫 改名为 更名为 重命名 rename',
+  'act:mark': '标记 设置 设定 标 set mark put flag move make',
+  'act:rename':
+    '改名 改名字 改个名 改个名字 换名字 换个名 换个名字 更名 改叫 改名叫 改名为 更名为 重命名 rename needs_a_new_name',
   'act:delete': '删 删除 删掉 移除 去掉 清除 清掉 抹掉 剔除 delete remove get_rid_of drop',
   'act:disable': '停用 禁用 deactivate disable',
   'act:enable': '启用 重新启用 恢复启用 恢复合作 激活 activate reactivate enable',
-  'act:open': '打开 弹出 弹个 open bring_up pop_up',
+  'act:open': '打开 弹出 弹个 open open_up bring_up pop_up',
   'act:other':
     '导入 发送 发给 发一封 打印 合并 备份 撤销 撤回 复制 转移 分配 通知 提醒 翻译 总结 写 写一 订 预订 预约 定个 推荐 安排 下载 上传 拨打 开票 开发票 开一张 打电话 念 处理 讲个 播放 催 安慰 关掉 恢复 import send email print merge remind translate write recommend play call order turn_on turn_off',
   set: 'into',
   'noun:client': '客户 client clients customer customers',
   'noun:contact': '联系人 对接人 接口人 联络人 contact contacts contact_person',
   'noun:project': '项目 project projects',
-  'noun:settlement': '结算 结算单 结算记录 回款记录 收款记录 settlement',
+  'noun:settlement': '结算 结算单 settlement settlements',
   'noun:form': '表单 表格 窗口 页面 界面 弹窗 form dialog page window screen',
   'noun:tool': '工具 功能 tool tools function functions capabilities',
   'noun:param': '参数 parameter parameters',
@@ -51,12 +52,12 @@ const words = {
   'field:title': '项目名 项目名称 项目名字 project_name',
   'field:phone': '电话 手机 手机号 手机号码 电话号码 联系电话 联系方式 座机 phone phone_number mobile tel',
   'field:amount':
-    '金额 预算 总价 价格 标的额 合同金额 合同额 项目金额 总金额 费用 总额 amount amounts budget worth value price',
+    '钱数 金额 预算 总价 价格 标的额 合同金额 合同额 项目金额 总金额 费用 总额 amount amounts budget worth value price',
   'field:date': '日期 到账日期 结算日期 回款日期 到账时间 date dated',
   'field:keyword': '关键词 关键字 keyword keywords',
   'status:pending': 'pending not_started not_yet_started unstarted yet_to_start',
   'status:in-progress':
-    '进行中 进行 执行中 推进中 开工 启动 开始 开始做 制作中 in_progress in-progress ongoing under_way underway started',
+    '进行中 进行 执行中 推进中 开工 启动 开始 开始做 制作中 in_progress in-progress ongoing going_on under_way underway started',
   'status:completed':
     '完成 做完 收工 完工 完结 结束 结项 搞定 交付 竣工 弄完 completed complete done finished delivered',
   'status:cancelled': '取消 作废 终止 不做了 黄了 砍掉 砍了 cancelled canceled cancel called_off terminated',
@@ -72,13 +73,12 @@ const words = {
   'q:which': "哪些 有哪些 哪几个 哪几项 哪个 哪一个 哪位 哪家 什么 有什么 啥 有啥 which what what's what_is",
   'q:where': "哪儿 哪里 在哪 在哪儿 在哪里 where where's",
   'q:who': '谁 who whose',
-  'q:howto':
-    '怎么 如何 怎样 为什么 什么时候 何时 多久 how_do_i how_to how_can_i how_do_we why when_was when_did',
+  'q:howto': '怎么 如何 怎样 为什么 多久 how_do_i how_to how_can_i how_do_we why',
   'q:how': '怎么样 咋样 how_is how_are how',
   'q:yesno': '吗 是否 is_there are_there',
   'q:choice': '还是',
   'q:any': '有没有 有无 any',
-  have: '有 有个 have has',
+  have: '有 有个 have has do_we_have we_have on_file on_record',
   'prep:for': '给 为 替 帮 属于 归属 for to at with under',
   'prep:in': '在 往 向 于 in on by about regarding',
   'prep:ba': '把 将',
@@ -86,7 +86,7 @@ const words = {
   'prep:of': 'of',
   'prep:as': 'as 作为 成为',
   'prep:dui': '对 跟 关于 针对',
-  loc: '那边 这边 那里 那儿 这里 这儿 名下 下面 底下 旗下 手上 手里 手头 里面 里头 当中 方面',
+  loc: '那边 这边 那头 这头 那里 那儿 这里 这儿 名下 下面 底下 旗下 手上 手里 手头 里面 里头 当中 方面',
   de: '的',
   conj: '和 与 及 以及 & and plus',
   'conj:or': '或 或者 or',
@@ -102,7 +102,7 @@ const words = {
   'pron:it': '它 他 她 他们 她们 它们 他家 it its them their they him her his',
   that: '这个 那个 这家 那家 这位 那位 这笔 那笔 这些 那些 this that these those',
   limit: 'max maximum 前 最多给 至多 不超过 只要 只看 只列 仅 top at_most up_to limit no_more_than',
-  all: '所有 全部 全体 一切 所有的 全部的 任何 all every everything',
+  all: '所有 全部 全体 一切 所有的 全部的 任何 all every every_single each_and_every everything',
   neg: '不要 没 没有 不 never not without cannot',
   cancel:
     '算了 当我没说 作罢 免了 开玩笑 开玩笑的 just_kidding never_mind forget_it scratch_that cancel_that',
@@ -125,10 +125,10 @@ const words = {
   verb: '收尾 搬家 签约 签了 续约 沟通 反馈 希望 认为 发来 发火 拜访 开会 润色 投诉 回复 满意',
   explain:
     '怎么用 如何使用 怎么使用 怎么调用 用法 讲讲 说说 介绍 说明 解释 干什么 做什么 干嘛 干啥 什么用 describe explain usage',
-  fresh: '新 新的 new',
+  fresh: '新 新的 空白 空白的 空的 new blank empty',
   aside: '这个域 领域 模块 板块 公司 整体 总体 经营 运营 业务 年度 系统 合作 时间',
   please:
-    "帮我 帮忙 帮个忙 劳驾 拜托 辛苦 给我 替我 为我 我想 我要 我想要 我需要 please go_ahead go_ahead_and kindly for_me let's help",
+    "帮我 帮忙 帮个忙 劳驾 拜托 辛苦 给我 替我 为我 我想 我要 我想要 我需要 please go_ahead go_ahead_and kindly for_me let's help pls plz",
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Around a request, and no part of it. */
@@ -139,9 +139,10 @@ const fillers = `请教 咨询 打听 水平 需要 想 想要 要 你好 您好
   名字里 名称里 带来 贡献 负责 开的 到 期间 意思 维度 排名 排序 明细 给我们 到的 多 便 全 整个 号 块 返回 拆开 分开 分组 排 排个 所属 开头 我这边
   我们这边 正式 换了 换 变了 会 新来 新来了 多了 来了 办公 账 档 进去 上去 类 连 一起 时间范围 的事 助手 尊敬的 人民币
   the a an thanks thank_you hi hello hey me my our us ok okay so well now currently right_now overall in_total quick quickly there here some
-  whole full as_well too business company data broken_down breakdown grouped split that_are who_are
+  whole full as_well too business company data broken_down breakdown grouped split who_are
   it's your asap immediately word words text current one am i'm than got down yet just did does do use need needs take
-  located based available make made only back sure`;
+  located based available made only back sure
+  呗 麻溜 麻溜地 麻利 麻利地 赶快 抓紧 仔细 但 但是 不过 可是 but however though thx cheers individual single separate separately entire together been being broken_out broken_up divided itemised itemized make_sure`;
 
 /** Compounds that begin like a word of ours; a name may begin with them. */
 const compounds =
@@ -170,7 +171,7 @@ export const vocabulary: Lexicon<Sense> = createLexicon(
 /** What the names of organisations end in: a name that has said it is complete. The strong ones begin none. */
 const endings = {
   strong: '出版社 出版集团 书店 书局 公司 集团 杂志社 报社 事务所 ltd inc llc corp company',
-  weak: '书社 书屋 书房 书院 印刷厂 传媒 文化 科技 图书 教育 网络 工作室 研究院 研究所 学院 大学 中学 医院 银行 协会 中心 画廊 画院 美术馆 博物馆 基金会 书城 传播 press books co group media traders sons partners studio publishing publishers',
+  weak: '书社 书屋 书房 书院 印刷厂 传媒 文化 科技 图书 教育 网络 文创 工作室 研究院 研究所 学院 大学 中学 医院 银行 协会 中心 画廊 画院 美术馆 博物馆 基金会 书城 传播 press books co group media traders sons partners studio publishing publishers',
 } as const;
 export const organisationEndings: Lexicon<keyof typeof endings> = createLexicon(
   defineWords({ strong: split(endings.strong), weak: split(endings.weak) }),
@@ -188,16 +189,55 @@ export const families: Readonly<Record<string, readonly string[]>> = {
 
 export const lexicons: readonly Lexicon<unknown>[] = [vocabulary, organisationEndings];
 
+/** Words before a name, between it and the rest, and behind it where the name comes last. */
+export type Framed = readonly [lead: string, between: string, behind?: string];
+
 /** What leads to something new of a client's, and stands between the client and it. */
-export const ADDING: readonly (readonly [lead: string, between: string])[] = [
+export const ADDING: readonly Framed[] = [
   ['给', '加个'],
   ['给', ''],
   ['for ', ' add a '],
   ['for ', ' '],
 ];
 
+/** How a look at something of somebody's is said: the name first, or with a third part behind the rest. */
+export const THEIRS: readonly Framed[] = [
+  ['', '的'],
+  ['', ''],
+  ['看看', '的'],
+  ['', "'s "],
+  ['', ' of ', ' '],
+  ['', ' for ', ' '],
+  ['show ', "'s "],
+];
+
+/** What says that the rest is not wanted. */
+export const ONLY = /^(?:只|就|仅|光)(?:看|要|列|查)?(?:一下)?|^(?:only|just)(?: show)?(?: me)? /i;
+
 /** 第二个 alone is a look at it. */
 export const LOOKING: readonly string[] = ['', '看看', 'show '];
+
+interface Pointing {
+  /** What it may point at, the likeliest first. */
+  readonly kinds: readonly ('client' | 'project' | 'contact')[];
+  /** What stands behind a name that is said instead. */
+  readonly behind: string;
+}
+const pointing = (words: string, kinds: Pointing['kinds'], behind = '') =>
+  split(words).map((word): [string, Pointing] => [word, { kinds, behind }]);
+/** Words that stand for somebody or something spoken of before. */
+export const POINTING: Lexicon<Pointing> = createLexicon([
+  ...pointing('他 她 这个人 那个人 这位 那位 him she he', ['contact', 'client']),
+  ...pointing('her his', ['contact', 'client'], "'s"),
+  ...pointing('这个联系人 那个联系人 该联系人 this_contact that_contact the_contact', ['contact']),
+  ...pointing('它 他们 她们 它们 对方 这家 那家 他家 they them it', ['client', 'project']),
+  ...pointing('their its', ['client', 'project'], "'s"),
+  ...pointing(
+    '这家公司 那家公司 这个客户 那个客户 该客户 这家客户 那家客户 this_client that_client the_client',
+    ['client'],
+  ),
+  ...pointing('这个项目 那个项目 该项目 this_project that_project the_project', ['project']),
+]);
 
 /** What stands before a name and says of what kind it is. */
 export const KINDS: Readonly<Record<string, readonly string[]>> = {

@@ -22,8 +22,8 @@ export const reading: DomainReading<BusinessCalls, BusinessWorld> = {
     id: 'business',
     title: { zh: '客户与项目', en: 'Clients and projects' },
     summary: {
-      zh: '关于客户、项目和回款的一句话 → 工具调用',
-      en: 'a sentence about clients, projects and money → tool calls',
+      zh: '关于客户、项目和钱的一句话 → 答案，或经你同意的改动',
+      en: 'a sentence about clients, projects and money → an answer, or a change you approve',
     },
     examples: {
       zh: [
@@ -34,6 +34,7 @@ export const reading: DomainReading<BusinessCalls, BusinessWorld> = {
       ],
       en: [
         "List Bluebird Press's completed projects",
+        'How much was paid this year',
         'Log a payment of ¥3,500 for the Brand Refresh project, received yesterday',
       ],
     },

@@ -59,12 +59,17 @@ function changedBack(toolId: string, key: string, params: Params, data: Data): B
 }
 
 /** All of it or nothing, the last first: each is a call that shows what it does and waits for a yes. */
-export const reverse: NonNullable<Acts<BusinessCalls, BusinessWorld>['reverse']> = (results, _, calls) => {
+export const reverse: NonNullable<Acts<BusinessCalls, BusinessWorld>['reverse']> = (
+  { results, calls },
+  _,
+  keeping,
+) => {
   const back = calls.map(({ tool, params }, i) => {
     const data = Data.safeParse(results[i]).data;
     return (data && compensations[tool]?.(params, data)) ?? null;
   });
-  return back.length > 0 && back.every((call) => call !== null) ? back.reverse() : null;
+  const isWhole = keeping === undefined && back.length > 0 && back.every((call) => call !== null);
+  return isWhole ? { value: back.reverse() } : null;
 };
 
 /** 撤销刚才那笔付款, where a payment is what was recorded last. */

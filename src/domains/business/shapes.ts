@@ -5,6 +5,9 @@ import { paramsJsonSchema } from '../../core/tool/params.ts';
 import type { Namespace, ToolDefinition } from '../../core/tool/tool.ts';
 import { families, type Sense } from './lexicon.ts';
 
+/** How many rows of a list are shown where nobody says how many. */
+export const MOST_SHOWN = 50;
+
 /** What the grammar knows of a tool, all of it from the tool's own definition. */
 export interface Shape {
   readonly id: string;

@@ -149,7 +149,7 @@ export interface Slice<L extends Listing> {
 }
 
 /** How a name was found; each way is only tried where those before it found nothing. */
-export type MatchKind = 'exact' | 'prefix' | 'contains' | 'initials' | 'similar';
+export type MatchKind = 'exact' | 'contains' | 'initials' | 'similar';
 export interface Match<T> {
   readonly how: MatchKind;
   readonly rows: readonly T[];

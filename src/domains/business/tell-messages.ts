@@ -22,7 +22,7 @@ export const tellWords = {
   in_payments: { zh: '共 {n} 笔', en: 'in {n} {n|payment|payments}' },
   in_total: { zh: '合计 {amount}', en: '{amount} in total' },
   still_due: { zh: '还应收 {amount}', en: '{amount} is still due' },
-  owed_by: { zh: '{n} 个客户', en: '{n} clients' },
+  owed_by: { zh: '{n} 个客户', en: '{n} {n|client|clients}' },
   due: { zh: '未付', en: 'due' },
   since: { zh: '从', en: 'since' },
   day: { zh: '日期', en: 'day' },

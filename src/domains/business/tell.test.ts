@@ -22,8 +22,8 @@ describe('tools-5: the answer in words, from the result and nothing else', () =>
     [
       'crm.contact_stats',
       { clientName: '中信出版社', includeAmount: true },
-      '中信出版社：3 个项目，合计 ¥62,000.50，项目最多：丁媛媛（2个项目），金额最高：丁媛媛（¥50000）',
-      '中信出版社: 3 projects, ¥62,000.50 in total, most projects: 丁媛媛（2个项目）, largest amount: 丁媛媛（¥50000）',
+      '中信出版社：3 个项目，合计 ¥62,000.50，项目最多：丁媛媛（2个项目），金额最高：丁媛媛（¥50,000）',
+      '中信出版社: 3 projects, ¥62,000.50 in total, most projects: 丁媛媛（2个项目）, largest amount: 丁媛媛（¥50,000）',
     ],
     [
       'crm.contact_stats',
@@ -35,8 +35,8 @@ describe('tools-5: the answer in words, from the result and nothing else', () =>
     [
       'finance.stats_by_client',
       { clientName: '中信出版社' },
-      '中信出版社，回款 ¥38,000，共 3 笔，最多：《企业文化落地》（¥30000）',
-      '中信出版社, ¥38,000 received, in 3 payments, most: 《企业文化落地》（¥30000）',
+      '中信出版社，回款 ¥38,000，共 3 笔，最多：《企业文化落地》（¥30,000）',
+      '中信出版社, ¥38,000 received, in 3 payments, most: 《企业文化落地》（¥30,000）',
     ],
     ['project.search_project', { keyword: '没有这个' }, '找到 0 个项目', '0 projects found'],
   ])('%s %j', async (toolId, params, zh, en) => {

@@ -92,13 +92,14 @@ const tellers: Readonly<Record<string, Teller>> = {
     ...tableOf(data.items, columns.payments, lang),
   }),
   'finance.receivables': (data, lang) => {
-    const { total, projectCount, clientCount } = summaryOf(data);
+    const { total, projectCount, clientCount, topItem } = summaryOf(data);
     return {
       summary: sentence(
         lang,
         ['still_due', { amount: money(total, lang) }],
         ['owed_by', { n: number(clientCount, lang) }],
         ['has_projects', { n: number(projectCount, lang) }],
+        ['most', { top: separated(topItem) }],
       ),
       ...tableOf(data.items, columns.receivables, lang),
     };
@@ -140,7 +141,7 @@ const tellers: Readonly<Record<string, Teller>> = {
         ['client_has', { name: data.clientName, n: number(projectCount, lang) }],
         ['in_total', { amount: money(totalAmount, lang) }],
         ['top_by_count', { top: topByCount }],
-        ['top_by_amount', { top: topByAmount }],
+        ['top_by_amount', { top: separated(topByAmount) }],
       ),
       ...tableOf(
         data.contacts,
@@ -225,6 +226,12 @@ const tellers: Readonly<Record<string, Teller>> = {
   }),
 };
 
+/** The amount that a summary names, as amounts are written everywhere else. */
+const separated = (text: unknown): unknown =>
+  typeof text === 'string'
+    ? text.replace(/¥(\d+)(?=\.\d|）|\))/g, (_, yuan: string) => `¥${Number(yuan).toLocaleString('en-US')}`)
+    : text;
+
 function payments(data: Data, lang: Lang): Told {
   const { total, count, topItem } = summaryOf(data);
   return {
@@ -233,7 +240,7 @@ function payments(data: Data, lang: Lang): Told {
       ['whose', { name: data.clientName }],
       ['received', { amount: money(total, lang) }],
       ['in_payments', { n: number(count, lang) }],
-      ['most', { top: topItem }],
+      ['most', { top: separated(topItem) }],
     ),
     ...tableOf(data.items, columns.groups, lang),
   };

@@ -38,13 +38,15 @@ describe('the rows behind a figure', () => {
 });
 
 describe('a figure and its rows', () => {
-  const row = ['2026-10-16', '¥8,000', '城市的记忆', '中信出版社'];
+  const row = ['2026-10-16', '¥8,000', '城市的记忆', '中信出版社', '丁媛媛、李文博'];
   it.each([
     ['2026-10', true],
     ['2026-Q4', true],
     ['2026', true],
     ['中信出版社', true],
     ['城市的记忆', true],
+    ['李文博', true],
+    ['李文', false],
     ['2026-01', false],
     ['2026-Q3', false],
     ['202', false],

@@ -27,6 +27,7 @@ export const tables = {
       status: { zh: '进度', en: 'Progress' },
       amount: { zh: '金额', en: 'Amount' },
       createdOn: { zh: '创建日期', en: 'Created' },
+      contacts: { zh: '联系人', en: 'Contacts' },
     },
   },
   settlements: {
@@ -54,6 +55,13 @@ interface Condition {
   readonly value: string;
 }
 
+/** Columns of the table itself; who a project's contacts are is asked of its client. */
+export const isStored = (column: string): boolean => column !== 'contacts';
+
+/** What is shown of a view: contacts only where there is one client to ask. */
+export const columnsOf = ({ table, client }: View): string[] =>
+  Object.keys(tables[table].columns).filter((name) => isStored(name) || client !== undefined);
+
 export const whole = (table: TableName): View => ({ table, conditions: [] });
 
 const behind: readonly (readonly [tool: RegExp, table: TableName])[] = [
@@ -79,7 +87,10 @@ export function rowsBehind(toolId: string, params: Params): View | undefined {
   };
 }
 
-/** Whether a row is one of those a group was counted from: the group is a client, a project, or a time its date lies in. */
+/**
+ * Whether a row is one of those a group was counted from: the group is a client, a project, one of its contacts, or a time its
+ * date lies in.
+ */
 export function isBehind(group: string, row: readonly string[]): boolean {
   const quarter = /^(\d{4})-Q([1-4])$/.exec(group);
   if (quarter) {
@@ -90,7 +101,9 @@ export function isBehind(group: string, row: readonly string[]): boolean {
     });
   }
   const isTime = /^\d{4}(?:-\d{2}){0,2}$/.test(group);
-  return row.some((cell) => cell === group || (isTime && cell.startsWith(`${group}-`)));
+  return row.some(
+    (cell) => cell.split('、').includes(group) || cell === group || (isTime && cell.startsWith(`${group}-`)),
+  );
 }
 
 const ofClient: Readonly<Record<Lang, (client: string) => readonly string[]>> = {

@@ -4,7 +4,9 @@ import type { WorkspaceGiven } from '../../core/workspace.ts';
 import { labels } from './labels.ts';
 import {
   chipsFor,
+  columnsOf,
   isBehind,
+  isStored,
   nearest,
   rowsBehind,
   type TableName,
@@ -56,7 +58,7 @@ export default function BusinessWorkspace(given: Given) {
       )}
       {hasRun && behind && <Behind given={given} view={behind} />}
       {client && <Client {...given} client={client} />}
-      <Browse {...given} />
+      <Browse {...given} alone={!hasRun && chips.length === 0 && client === null && others.length === 0} />
     </div>
   );
 }
@@ -90,25 +92,37 @@ async function namesIn(
 
 type Texts = readonly (readonly string[])[];
 
+/** Who a client's projects are with, by the project's number. */
+async function contactsOf(
+  call: Given['call'],
+  client: string | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  const found = client === undefined ? null : await call('project.list_by_client', { clientName: client });
+  const items = (found as { items?: readonly Row[] } | null)?.items ?? [];
+  return new Map(items.map(({ id, contacts }) => [String(id), String(contacts ?? '')]));
+}
+
 /** The rows a view asks for, looked up again when something was carried out; null until they are there. */
 function useRows({ lang, call, changed }: Given, view: View): Texts | null {
   const [rows, setRows] = useState<Texts | null>(null);
   const { table, conditions, client } = view;
-  const columns = columnsOf(table);
+  const columns = columnsOf(view);
   const key = JSON.stringify([view, lang]);
   useEffect(() => {
     let gone = false;
     const look = async () => {
-      const asked = { table, columns, conditions, limit: MOST };
-      const [found, clients, projects] = await Promise.all([
+      const asked = { table, columns: ['id', ...columns.filter(isStored)], conditions, limit: MOST };
+      const hasContacts = columns.includes('contacts');
+      const [found, clients, projects, contacts] = await Promise.all([
         call('db.query_readonly', asked),
         namesIn(call, 'clients'),
         namesIn(call, 'projects'),
+        contactsOf(call, hasContacts ? client : undefined),
       ]);
       const all = (found as { rows?: readonly Row[] } | null)?.rows ?? [];
       const texts = all.map((row) =>
         columns.map((name) => {
-          const value = row[name] ?? null;
+          const value = name === 'contacts' ? (contacts.get(String(row.id)) ?? null) : (row[name] ?? null);
           if (value === null) return '—';
           if (name === 'amount') return `¥${Number(value).toLocaleString(lang)}`;
           if (name === 'clientId') return clients.get(Number(value)) ?? `#${value}`;
@@ -129,20 +143,19 @@ function useRows({ lang, call, changed }: Given, view: View): Texts | null {
   return rows;
 }
 
-const columnsOf = (table: TableName): string[] => Object.keys(tables[table].columns);
-
 interface ListProps {
   readonly given: Given;
-  readonly table: TableName;
+  readonly view: View;
   readonly rows: Texts;
 }
-function List({ given: { lang, Table }, table, rows }: ListProps) {
+function List({ given: { lang, Table }, view, rows }: ListProps) {
+  const { table } = view;
   const titles: Readonly<Record<string, Text>> = tables[table].columns;
   return (
     <>
       <Table
         label={tables[table].title[lang]}
-        columns={columnsOf(table).map((name) => ({ title: titles[name]![lang], right: name === 'amount' }))}
+        columns={columnsOf(view).map((name) => ({ title: titles[name]![lang], right: name === 'amount' }))}
         rows={rows}
       />
       {rows.length === MOST && <p className="quiet">{fill(words.most, lang, { n: MOST })}</p>}
@@ -178,23 +191,28 @@ function Behind({ given, view }: { readonly given: Given; readonly view: View })
           </button>
         </p>
       )}
-      <List given={given} table={view.table} rows={isNarrowed ? own : rows} />
+      <List given={given} view={view} rows={isNarrowed ? own : rows} />
     </section>
   );
 }
 
-function Whole({ given, table }: Omit<ListProps, 'rows'>) {
-  const rows = useRows(given, whole(table));
-  return rows && <List given={given} table={table} rows={rows} />;
+function Whole({ given, view }: Omit<ListProps, 'rows'>) {
+  const rows = useRows(given, view);
+  return rows && <List given={given} view={view} rows={rows} />;
 }
 
 /** Every table, one at a time. */
-function Browse(given: Given) {
+function Browse({ alone, ...given }: Given & { readonly alone: boolean }) {
   const { lang } = given;
   const [name, setName] = useState<TableName>('clients');
-  const [isOpen, setIsOpen] = useState(false);
+  const [chosen, setIsOpen] = useState<boolean | null>(null);
+  // Nobody looks at an empty page: without anything else the records are what there is to see.
+  const isOpen = chosen ?? alone;
   return (
-    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details
+      open={isOpen}
+      onToggle={(event) => event.currentTarget.open !== isOpen && setIsOpen(event.currentTarget.open)}
+    >
       <summary>{words.records[lang]}</summary>
       <fieldset className="tabs">
         <legend className="sr">{words.records[lang]}</legend>
@@ -204,7 +222,7 @@ function Browse(given: Given) {
           </button>
         ))}
       </fieldset>
-      {isOpen && <Whole key={name} given={given} table={name} />}
+      {isOpen && <Whole key={name} given={given} view={whole(name)} />}
     </details>
   );
 }

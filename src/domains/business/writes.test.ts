@@ -132,7 +132,7 @@ function writing(kind: DatabaseKind) {
     expect((await business.call('crm.create_contact', contact)).error).toMatchObject({ code: 'CONFLICT' });
     const project = { clientName: '中信', name: '《企业文化落地》二期', contactName: '王芳', amount: 50000 };
     expect(await business.preview('project.create_project', project)).toBe(
-      '给客户“中信出版社”新建项目“《企业文化落地》二期”：联系人 王芳，金额 ¥50000',
+      '给客户“中信出版社”新建项目“《企业文化落地》二期”：联系人 王芳，金额 ¥50,000',
     );
     expect((await business.call('project.create_project', project)).data).toMatchObject({
       message: '成功创建：《企业文化落地》二期',
@@ -202,14 +202,14 @@ function writing(kind: DatabaseKind) {
     await fresh();
     const input = { projectName: '新书首发式', amount: 0.1 };
     expect(await business.preview('finance.create_settlement', { ...input, date: '2026-11-03' })).toBe(
-      '给项目“新书首发式”（中信出版社）登记回款 ¥0.10，日期 2026-11-03；此前已回款 ¥0，项目金额 ¥12000.50',
+      '给项目“新书首发式”（中信出版社）登记回款 ¥0.10，日期 2026-11-03；此前已回款 ¥0，项目金额 ¥12,000.50',
     );
     for (const amount of [0.1, 0.2, 1.13])
       await business.call('finance.create_settlement', { ...input, amount });
     expect(
       (await business.call('finance.create_settlement', { ...input, amount: 11999.07 })).data,
     ).toMatchObject({
-      message: '成功创建：新书首发式 回款 ¥11999.07',
+      message: '成功创建：新书首发式 回款 ¥11,999.07',
       settledAmount: 12000.5,
       settlementStatus: 'full',
     });
@@ -305,6 +305,16 @@ function writing(kind: DatabaseKind) {
   ] as const)('%s: what it does not speak of may change', async (id, input, change) => {
     await fresh();
     expect((await overtaken(id, input, change)).result.ok).toBe(true);
+  });
+
+  it('a part of two names tells neither, whichever begins with it', async () => {
+    await fresh();
+    await business.call('crm.create_client', { name: '云杉文化' });
+    const before = await everything(business);
+    const result = await business.call('crm.update_client', { clientName: '云杉', rating: 'A' });
+    expect(result.error).toMatchObject({ code: 'CONFLICT' });
+    expect(JSON.stringify(result.error?.details)).toMatch(/云杉文化.*云杉科技|云杉科技.*云杉文化/);
+    expect(await everything(business)).toEqual(before);
   });
 
   it('who saw an older version changes nothing', async () => {

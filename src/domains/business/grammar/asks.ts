@@ -17,6 +17,13 @@ type AskRow = readonly [
   candidates: string,
 ];
 const rows: readonly AskRow[] = [
+  // 今年和去年比怎么样: of what, only they can say.
+  [
+    [/#period/, /q:how|act:count|\bconj\b/],
+    /#name|noun:|money|field:|act:(?!count)/,
+    'business_ambiguous',
+    'finance.stats_by_period analytics.stats_overview',
+  ],
   [[/act:other|noun:other/], null, 'business_unsupported', ''],
   [[/act:delete/, /noun:|money|field:|\ball\b/], null, 'business_unsupported', ''],
   [[/act:delete/], null, 'business_which_kind', 'client project'],

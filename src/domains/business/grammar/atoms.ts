@@ -91,7 +91,8 @@ export interface Figure extends Extent {
 
 /** What is counted and is no money: 3笔, 5 payments. */
 const counters =
-  /^ ?(?:个|条|家|项|名|位|笔|次|张|results?|items?|entries|hits|matches|clients?|customers?|projects?|payments?|instal?lments?|times|of them)(?![a-z月])/;
+  /^ ?(?:个|条|家|项|名|位|笔|次|张|大(?=客户|项目)|强(?=客户)|results?|items?|entries|hits|matches|clients?|customers?|projects?|payments?|instal?lments?|times|of them)(?![a-z月])/;
+const SINGULAR = /^ ?(?:client|customer|project|payment|instal?lment)$/;
 /** 500分, 5角: so many of them make a yuan. */
 const lesser = /^(?:分(?![之钟类开组期别店社部公享为成析给到])|[角毛](?![色度落笔]))/;
 const perYuan: Readonly<Record<string, number>> = { fen: 100, 分: 100, jiao: 10, 角: 10, 毛: 10 };
@@ -127,7 +128,9 @@ function figureOf(mention: Mention, text: string): Figure | null {
     const part = lesser.exec(text.slice(end, end + 2))?.[0];
     if (part) return yuan(value / perYuan[part]!, /^[分角毛]钱?/);
     if (text[end] === '整') return yuan(value, /^整/);
-    const counted = counters.exec(text.slice(end, end + 12));
+    const found = counters.exec(text.slice(end, end + 12));
+    // The 8,000 payment is one of so much.
+    const counted = found && value !== 1 && SINGULAR.test(found[0]) ? null : found;
     const long = counted?.[0].length ?? 0;
     const isNoun = counted !== null && /^ ?(?:clients?|customers?|projects?|payments?)$/.test(counted[0]);
     return {

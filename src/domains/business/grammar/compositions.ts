@@ -1,3 +1,5 @@
+import { is, LATIN } from '../../../core/language/characters.ts';
+import type { Piece } from '../../../core/reading/cover/tables.ts';
 import { endAt } from './calendar.ts';
 
 type Composition = readonly [sense: string, opens: string, pattern: RegExp];
@@ -5,6 +7,7 @@ type Composition = readonly [sense: string, opens: string, pattern: RegExp];
 const divides = '按分逐各每';
 const by = '(?:按照?|分|逐|各[个位]?|每一?[个位名家]?)(?:各个?|每个?)?';
 const within = '(?:里面?|中|当中)(?:带|含|有|包含)(?:有|着|个)?(?=[^没哪几多])';
+const columns = '地址|电话|手机|联系方式|评级|等级|分类|类别|发票';
 const each = '(?:by|per|each|every|for each)';
 
 /** Words put together from parts, and the characters they begin with: 按客户, 每个月, 改成, 还没开始, by quarter. */
@@ -72,34 +75,107 @@ const compositions: readonly Composition[] = [
     /(?:(?:the )?(?:smallest|lowest|oldest|earliest|cheapest) (?:ones )?first|(?:in )?ascending(?: order)?|from (?:low(?:est)?|small(?:est)?) to (?:high(?:est)?|large(?:st)?))(?![a-z])/y,
   ],
   ['as:csv', '成为存到用以c', /(?:(?:成|为|到|存成|用|以)(?:一?[个份])?)?csv(?:的)?(?:文件|格式|表格?)?/y],
-  ['as:csv', 'aitc', /(?:(?:as|into|to|in) )?(?:a )?csv(?: files?| format)?(?![a-z])/y],
-  ['recent', '最新', /(?:最近|最新)的?(?=\d|[一二两三四五六七八九十]{1,3}[笔个条项])/y],
+  ['as:csv', '成为到', /(?:成|为|到)(?:一?[个份张])?表格/y],
+  [
+    'as:csv',
+    'aitcs',
+    /(?:(?:as|into|to|in) )?(?:an? )?(?:csv(?: files?| format)?|spread ?sheets?)(?![a-z])/y,
+  ],
   [
     'recent',
-    'lm',
-    /(?:latest|most recent)(?= (?:\d|two|three|four|five|six|seven|eight|nine|ten)(?![a-z]))/y,
+    '最新',
+    /(?:最近|最新)(?:录入?|新增|新建|新开|添加|建|加|登记)?(?:的|进来的)?(?=\d|[一二两三四五六七八九十几]{1,3}[笔个条项家位]|(?<=最新的?)客户)/y,
   ],
+  [
+    'recent',
+    'lmn',
+    /(?:latest|newest|most recent(?:ly added)?|last(?= \w{1,5} (?:payment|settlement|project|client|customer|quot)))(?= (?:\d|two|three|four|five|six|seven|eight|nine|ten|clients|customers)(?![a-z]))/y,
+  ],
+  ['recent', '最上', /(?:最近|最新|上)的?(?=一[次笔](?:的?(?:回款|收款|付款|到账|进账|打款)))/y],
+  ['recent', 'l', /last(?= (?:pay|paid|payment|settle))/y],
   ['q:some', '几多', /(?:几|多少)笔(?=款|钱|回款|收款|付款)/y],
+  // 好几千块: nobody can write that down.
+  ['#inexact', '好几', /好?几[十百千万][十百千万多来余]{0,3}(?:块|元)?(?:钱)?/y],
+  [
+    'owe',
+    '欠',
+    /欠(?:着|了|有)?(?:我们?|咱们?)?(?:的|多少)?(?:钱|款|账)?(?:没[付给还结]清?|未[付还结]清?)?(?!条)/y,
+  ],
+  ['owe', '从自什何', /(?:[从自])?(?:什么时候|何时|哪天|几时)(?:开始|起)?就?欠(?:下|着)?的?/y],
+  ['owe', 's', /since when(?![a-z])/y],
+  // 客户确认之后再…: not before that.
+  ['later', '之以后', /(?<=[^，,。;!?\s])(?:之后|以后|后)(?=再|才)/y],
+  // 这个月比上个月: one beside the other.
+  ['conj', '比', /比(?=[上去前今这本大\d一二三四]|同期)/y],
+  ['conj', 'vcw', /(?:compared? (?:with|to)|versus|vs\.?)(?![a-z])/y],
+  ['act:see act:list', '列拉出', /(?:列|拉|出)(?:一?[个份张])(?:单子|清单|名单|列表|表)/y],
+  // One by one: 逐笔, 一条一条, 挨个.
+  ['act:see act:list', '逐一挨', /逐(?:[笔条项个]|一(?!月))|一([笔条项个])一\1|挨[个笔条]/y],
+  ['act:see act:list', 'ls', /(?:list|show)(?: me)? (?:them|those|these)(?: all)?(?=[.!?,;]|$| please)/y],
+  ['neg', 'n', /no(?= (?:amounts?|sums?|money|figures)(?![a-z]))/y],
+  ['q:money q:amount', 'h', /how much money(?![a-z])/y],
+  // 甲跟乙: one and the other.
+  ['conj', '跟', /(?<=[^，,。;!?\s我咱])跟(?=[^，,。;!?\s])/y],
+  ['act:update', '调', /调(?:整?一?下|一调)(?=吧?(?:[，,。!?]|$))/y],
+  ['verb', '又', /又(?:重新|再次|继续)?合作(?:上|起来)?了?/y],
+  ['status:cancelled', 'o', /off(?=[;,.!]|$)/y],
+  ['filler', '几', /(?<=(?:最[大高多新]|最近)的?)几[笔个项家条]/y],
+  // Nothing stands in a column: clients without an address.
+  [
+    'blank',
+    '没未缺无',
+    new RegExp(
+      `(?:没有?|未|缺少?|无)(?:填写?|留下?|写|登记|录入?|标)?过?(?=(?:任何|联系)?(?:${columns}))`,
+      'y',
+    ),
+  ],
+  [
+    'blank',
+    'whlmn',
+    /(?:(?:who |that )?(?:have|has|with) no|without|lacking|missing|having no)(?: an?| any| the| their)?(?= (?:address|phone|mobile|rating|category|invoice))/y,
+  ],
+  // Nothing was paid for it at all; what is partly paid is owed.
+  [
+    'unpaid',
+    '还至从没一',
+    /(?:还|至今|从来?)?(?:一分钱?(?:都|也))?(?:没有|没)(?:任何|收到过?)?(?:回款|收款|付款|到账)(?:记录|过)?(?=的?项目)/y,
+  ],
+  [
+    'unpaid',
+    'wn',
+    /(?:without|with no|have no|has no|had no|no)(?: any)? payments?(?: yet| at all)?(?![a-z])/y,
+  ],
+  ['unpaid', 'h', /(?:have|has) no payments?(?: yet| at all)?(?![a-z])/y],
+  // 出版社类的客户
+  ['kind', '类', /类(?:型|别)?的?(?=客户)/y],
   ['act:create', 's', /start(?:ed)?(?= (?:each|every|per|this|last|in)(?![a-z]))/y],
   ['limit', 'f', /first(?= (?:\d|two|three|four|five|six|seven|eight|nine|ten)(?![a-z]))/y],
   // 报价8万: how much, and no paper.
   ['field:amount', '报', /报价(?=是|为|:|：|¥|￥|大?约?\d|[一二两三四五六七八九十百])/y],
   ['act:create', '做出', /(?:做|出)(?:一?[个份])?(?=报价)/y],
+  ['act:create', 'dp', /(?:draft|prepare|draw up)(?= (?:an?|the|another) (?:new )?quot)/y],
   ['act:create noun:quotation', '报', /报(?:个|一个)价/y],
   ['limit', '最', /最多(?=要|给|列|看|显示|\d|[一二两三四五六七八九十]{1,3}[个家条笔份项位])/y],
   // Who pays most is asked of all of them.
-  ['by:client', '哪谁最', /哪一?[个家]客户|谁家|最[多高大]的(?:是哪[家个]客户|客户)/y],
+  ['by:client', '哪谁', /哪一?[个家]客户|谁家(?!的)/y],
+  ['by:client most:client', '最', /最[多高大]的(?:是哪[家个]客户|客户)/y],
+  ['by:client most:client', 'blt', /(?:biggest|largest|top|best)(?: paying)? (?:client|customer)(?![a-z])/y],
+  ['limit most:top', '前', /前(?=[一二两三四五六七八九十\d]{1,3}[大名强])/y],
   ['q:which', '哪', /哪(?=[一二两三四五六七八九十\d]{1,3}[个家位])/y],
-  ['filler', '得', /得(?=最)/y],
+  ['q:which q:some', '哪', /哪几[个位家笔条项份名次]/y],
+  ['q:when', '什何哪w', /(?:是)?(?:什么时候|何时|哪[天日]|几号)|when (?:did|was|is)(?![a-z])/y],
+  ['filler', '得', /得(?=最?[多少])/y],
   ['act:search', '找搜查', /([找搜查])一\1/y],
   ['filler', '一两二三四俩几', /[一两二三四俩几]个?字(?![母幕典])/y],
   ['filler', '以之', /[以之]内(?=[，。!?]|$)/y],
-  ['both:2', '两俩', /(?:两|俩)[个家位](?![字月])/y],
+  ['both:2', '两俩', /(?:两|俩)[个家位笔](?![字月])/y],
   ['both:3', '三', /三[个家位](?![字月])/y],
   ['de', '嘅', /嘅/y],
   ['noun:list', '客', /客户表(?![单格])/y],
   ['said', '谁', /谁(?:让|叫|要|准|允许)(?:你们?|您|他们?|她们?)/y],
   ['cancel', '还', /还是(?:别|算|不|免|不要|不用)了(?=[，,。!]|$)/y],
+  // 小陆说要…: 小说 is no saying.
+  ['said', '说', /(?<![小传演评解])说(?=[要想让把得该先])/y],
   ['said', '那这他她对', /(?:那边|这边|[他她]们?|对方)说/y],
   ['maybe', '为', /为了(?=.)/y],
   ['maybe', '应', /(?<=评级|等级|地址|分类|类别|状态|电话|金额)应该是/y],
@@ -108,7 +184,8 @@ const compositions: readonly Composition[] = [
   ['then:else', '顺', /顺(?:带|便)(?:着|再)?/y],
   ['please', '请', /请问(?:一?下)?/y],
   ['please', '确', /确认(?=删除?|停用|新建|登记|取消|创建|修改)/y],
-  ['unwanted', '录建登加', /(?:录|建|登记?|加)(?:重复?|错)了/y],
+  ['unwanted', '录记建登加', /(?:录|记|建|登记?|加)(?:重复?|错)了/y],
+  ['verb', '改换', /[改换]个?名字?了(?!，?(?:叫|改|换))/y],
   [
     'unwanted',
     '我咱不先暂停终结',
@@ -150,7 +227,7 @@ const compositions: readonly Composition[] = [
   [
     'neg:dont',
     '请切千先暂别甭勿无不没',
-    /(?:请|切|千万|先|暂时?)?(?:别再?|甭|勿|无需|不(?:要|用|必|需要|想|准|许|应该?|该|能|会|打算|再|是要)|没(?:有|必)?要)(?!了)|(?:先|暂时?)不(?![对是])/y,
+    /(?:请|切|千万|先|暂时?)?(?:别再?|甭|勿|无需|不(?:要|用|必|需要|想|准|许|应该?|该|能|会|打算|再|是要)|没(?:有|必)?要|没(?:说|想|打算|准备|计划)过?要?(?!到|好|过))(?!了)|(?:先|暂时?)不(?![对是])/y,
   ],
   [
     'neg:dont',
@@ -161,6 +238,11 @@ const compositions: readonly Composition[] = [
     'keep',
     '先暂别不保照留',
     /(?:先|暂时)?(?:别|不用|不要|不必|不)(?:动|变|改)(?![成为到了名])|(?:先|暂时)?(?:保?留着|留下来?)|保持?(?:不变|原样|留)|照旧|不用管/y,
+  ],
+  [
+    'keep',
+    'dl',
+    /(?:don't|do not|dont) (?:touch|change|alter|edit)(?![a-z])|leave(?= .{1,60} (?:alone|as it is))/y,
   ],
   ['wrong', '啊哦噢呃不', /[啊哦噢呃]不(?:是|对)?(?![用要必])|不对不对|不不不/y],
   // 敦煌画册和校史馆改版这两个项目: said once more of those just named.
@@ -215,7 +297,7 @@ const compositions: readonly Composition[] = [
   [
     'please',
     'cwi',
-    /(?:could|can|would|will) you(?: please| mind)?(?![a-z])|i(?:'d like| would like| want| need)(?: you)?(?: to)?(?![a-z])/y,
+    /(?:could|can|would|will) (?:you|u)(?: please| mind)?(?![a-z])|i(?:'d like| would like| want| need)(?: you)?(?: to)?(?![a-z])/y,
   ],
   ['maybe', 's', /(?:should|shall) (?:i|we)(?![a-z])/y],
   ['maybe', '改删加建停换记录', /([改删加建停换记录])不\1/y],
@@ -231,8 +313,13 @@ const compositions: readonly Composition[] = [
   ['please', '拿发传交', /(?:拿|发|传|交)给我们?/y],
   [
     'money',
+    '打转汇付交给进',
+    /[打转汇付交](?:过来|过去|来|给)(?:我们|咱们|我|咱)?(?:了|过)?|[给付打交](?=得最?[多少])|进来(?:了|过)?(?=多少|几)|[打转汇](?:了|过)(?=几|多少|\d|[一二两三四五六七八九十])/y,
+  ],
+  [
+    'money',
     '给付打收交钱款',
-    /(?:给|付|打|收|交)(?:了|过)?[钱款](?!数)|[钱款](?=收|到|付|结|回|打|了|[，。]|$)/y,
+    /(?:给|付|打|收|交)(?:了|过)?[钱款](?!数)|(?<!多少)[钱款](?=收|到|付|结|回|打|逾|了|[，。?]|$)/y,
   ],
   [
     'ability',
@@ -308,21 +395,32 @@ const foreign: readonly Composition[] = [
   ],
 ];
 
-const byOpening: ReadonlyMap<string, readonly Composition[]> = new Map(
-  [...new Set([...compositions, ...foreign].flatMap(([, opens]) => [...opens]))].map((sign) => [
-    sign,
-    [...foreign, ...compositions].filter(([, opens]) => opens.includes(sign)),
-  ]),
-);
+interface Opened {
+  readonly keys: readonly string[];
+  readonly pattern: RegExp;
+}
+const byOpening = new Map<number, Opened[]>();
+for (const [sense, opens, pattern] of [...foreign, ...compositions]) {
+  const made = { keys: sense.split(' '), pattern };
+  for (const sign of new Set(opens)) {
+    const there = byOpening.get(sign.charCodeAt(0));
+    if (there) there.push(made);
+    else byOpening.set(sign.charCodeAt(0), [made]);
+  }
+}
+
+const NONE: readonly Piece[] = [];
 
 /** Every composed word that begins at `at`; a Latin one not in the middle of a word. */
-export function composedAt(text: string, at: number): { readonly sense: string; readonly end: number }[] {
-  const candidates = byOpening.get(text[at] ?? '');
-  if (!candidates || (/[a-z]/.test(text[at]!) && /[a-z]/.test(text[at - 1] ?? ' '))) return [];
-  const found: { sense: string; end: number }[] = [];
-  for (const [sense, , pattern] of candidates) {
+export function composedAt(text: string, at: number): readonly Piece[] {
+  const candidates = byOpening.get(text.charCodeAt(at));
+  if (!candidates || (is(text, at, LATIN) && is(text, at - 1, LATIN))) return NONE;
+  let found: Piece[] | null = null;
+  for (const { keys, pattern } of candidates) {
     const end = endAt(pattern, text, at);
-    if (end > at) found.push({ sense, end });
+    if (end <= at) continue;
+    found ??= [];
+    found.push({ start: at, end, keys, value: text.slice(at, end) });
   }
-  return found;
+  return found ?? NONE;
 }

@@ -49,7 +49,7 @@ const month = new RegExp(
 );
 const bareDay =
   /(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?![\d,.a-z%]| ?(?:k|yuan|rmb|million|thousand|clients?|projects?|results?)\b)/y;
-const year = /(?:the year )?(20\d\d|19\d\d)(?![\d,.%-]|[a-z]| ?(?:yuan|rmb))/y;
+const year = /(?:the year )?(20\d\d|19\d\d)(?![\d%-]|[,.]\d|[a-z]| ?(?:yuan|rmb))/y;
 const weekday = new RegExp(`(?:(this|last|next) )?(${weekdays.join('|')})(?![a-z])`, 'y');
 const rolling = /(?:the )?(last|past|previous) /y;
 const rollingUnit = /(day|week|month|quarter|year)s?(?![a-z])/y;
@@ -269,6 +269,9 @@ function dayAt(text: string, at: number, calendar: Calendar, hints: DateHints): 
 const sinceWord = /since |starting (?:from |in |on )?|from /y;
 const betweenWord = /between /y;
 const untilWord = /(?:before|after|until|till|up to|by|prior to) /y;
+/** Payments from last week are of that week; from March on they are of all that followed. */
+const ofWord =
+  /from (?=(?:(?:last|this|the (?:last|past|previous)) (?:week|month|quarter|year)|yesterday|today|(?:19|20)\d\d)(?![-/.\w]))/y;
 const bareLead = /(?:in|during|for|on|over|throughout|within) /y;
 const joint = / ?(?:to|through|until|till|up to|[-~—]+) ?/y;
 const and = / and /y;
@@ -280,6 +283,8 @@ export const englishDates: DateWords = {
   opens: /[a-z\d]/,
   lead(text, at) {
     if (/[a-z]/.test(text[at - 1] ?? ' ')) return null;
+    const of = endAt(ofWord, text, at);
+    if (of >= 0) return { end: of, bare: true };
     const since = endAt(sinceWord, text, at);
     if (since >= 0) return { end: since };
     const between = endAt(betweenWord, text, at);

@@ -57,7 +57,7 @@ const half = /([上下])半年|h([12])(?![a-z0-9])/y;
 const quarters = /第?([一二三四1-4])(?:[、到至~-]第?)?([二三四2-4])个?季度/y;
 const firstQuarters = /前([一二两三1-3])个?季度/y;
 const quarter =
-  /第?([一二三四1-4])(?:个?季度|(?=[和与、]第?[一二三四1-4]个?季度))|([一二三四])季(?!度)|q([1-4])(?![a-z0-9])/y;
+  /第?([一二三四1-4])(?:个?季度|(?=[和与、]第?[一二三四1-4]个?季度))|([一二三])季(?!度)|q([1-4])(?![a-z0-9])/y;
 const firstMonths = new RegExp(`[前头]${small}个月`, 'y');
 const monthSpan = new RegExp(`${small}(?:月份?)?[到至~-]${small}月份?(?!\\d)`, 'y');
 const month = new RegExp(`${small}月份?(?!刊|饼|球|嫂)`, 'y');
@@ -155,7 +155,7 @@ function inMonth(
 const monthWord = /这个月份?|本月份?|当月|这月|上上个?月|上个月份?|上一个月|上月|下个月|下月/y;
 const quarterWord = /本季度?|这个?季度|当季|上上个?季度|上一?个?季度|下一?个?季度/y;
 const weekWord = /(本|这一?个?|当|上上个?|上一?个?|下一?个?)(?:周|星期|礼拜)(?!年|边|期|转)/y;
-const weekday = /([一二三四五六日天末])(?![一二三四五六七八九十个家月季])/y;
+const weekday = /([一二三四五六日天末])(?![一二三四五六七八九十个家月季共])/y;
 const namedWeekday = /(?:周|星期|礼拜)([一二三四五六日天])(?![一二三四五六七八九十个家月季])/y;
 const dayWord = /大前天|前天|昨[天日]|今[天日]|[今昨前明后]儿个?|明[天日]|后天/y;
 const days: Readonly<Record<string, number>> = {

@@ -1,3 +1,4 @@
+import { is, LATIN } from '../../../core/language/characters.ts';
 import type { PeriodFact, PeriodRule } from '../fields.ts';
 import { type Calendar, type DateRead, type DateWords, endAt, isoDay, type Stretch } from './calendar.ts';
 import { englishDates } from './dates-en.ts';
@@ -12,6 +13,10 @@ export interface Period extends PeriodFact {
   /** The year it lies in, of a period that may lie in any, and whether it was said. */
   readonly year?: { readonly value: number; readonly said: boolean };
 }
+
+/** Whether a period may begin here: by its first sign, and not inside a word. */
+export const mayBeginPeriod = (text: string, at: number): boolean =>
+  is(text, at, LATIN) ? !is(text, at - 1, LATIN) : hanDates.opens.test(text[at] ?? '');
 
 /** The longest period that begins at `at` of normalised text, or null. The clock is an argument. */
 export function readPeriod(text: string, at: number, calendar: Calendar): Period | null {

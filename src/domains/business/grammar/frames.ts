@@ -39,11 +39,24 @@ const asides: readonly Frame[] = [
     `${about} neg:dont ${orders.replaceAll('|', ' ')} all both noun:client noun:project noun:contact called`,
     [slot('clientName', '#name', '', { memory: 'client' })],
   ),
-  frame('declined', 'keep', `${about} keep all both field: noun:`, []),
+  frame('declined', 'keep', `${about} keep all both field: noun:`, [
+    slot('clientName', '#name', '', { memory: 'client' }),
+  ]),
   frame('reason', 'unwanted', `${about} unwanted person noun:client noun:project`, [
     slot('clientName', '#name', '', { memory: 'client' }),
   ]),
 ];
+/** A payment that is told of: whether it is to be recorded is asked. */
+export const TOLD = 'told';
+const told: Frame = {
+  ...frame(
+    TOLD,
+    'money #money|#number',
+    `${about} money noun:project noun:settlement field:amount field:date`,
+    [project, { ...amount, need: true }, slot('date', '#day')],
+  ),
+  reluctant: true,
+};
 export const isAside = (id: string): boolean => asides.some((one) => one.id === id);
 
 export const frames: readonly Frame[] = [
@@ -58,7 +71,7 @@ export const frames: readonly Frame[] = [
      noun:contact noun:count
      q:who noun:project most`,
     `${looking} each contains noun:contact noun:project noun:client noun:count by:contact`,
-    [client, period, slot('includeAmount', 'field:amount')],
+    [client, period, slot('includeAmount', 'field:amount q:money')],
     true,
   ),
   frame(
@@ -77,8 +90,9 @@ export const frames: readonly Frame[] = [
     `noun:info
      field:address|field:category|field:rating|field:invoiceType|field:status|field:phone
      q:where
-     noun:contact ${asking.replace('act:count|', '')}
+     noun:contact act:see|act:search|have|noun:list|please|all|de
      noun:client act:see|${asks}
+     act:see q:which pron:it|pron:client
      #invoice q:choice`,
     `${looking} each noun:client noun:info noun:contact ${fields} field:invoiceType field:status field:phone field:name`,
     [client, ...either],
@@ -87,9 +101,10 @@ export const frames: readonly Frame[] = [
   frame(
     'project.list_by_client',
     `noun:project ${asking.replace('act:search|', '')}
+     q:which status:unfinished|status:pending|status:in-progress|status:completed prep:for #name
      noun:project prep:of|act:export|${sorting}`,
     `${looking} act:list act:export as:csv noun:project noun:client noun:info field:status field:progress field:name`,
-    [client, status(`${progress} status:active`, { each: true }), ...sliced],
+    [client, status(`${progress} status:active status:unfinished`, { each: true }), ...sliced],
     true,
   ),
   frame(
@@ -140,7 +155,8 @@ export const frames: readonly Frame[] = [
   ),
   frame(
     'crm.create_contact',
-    `${making} noun:contact`,
+    `${making} noun:contact
+     fresh noun:contact`,
     `${about} called act:create act:record noun:contact noun:client field:name field:phone`,
     [
       slot('clientName', '#name', ofClient, { ...named, memory: 'client' }),
@@ -169,6 +185,7 @@ export const frames: readonly Frame[] = [
      act:record #money|#number|#inexact`,
     `${about} act:record act:create money noun:settlement noun:project field:amount field:date`,
     [project, { ...amount, need: true }, slot('date', '#day')],
+    'whole',
   ),
   frame(
     'crm.update_client',
@@ -189,10 +206,11 @@ export const frames: readonly Frame[] = [
   ),
   frame(
     'crm.update_client',
-    'act:rename noun:client|pron:it|pron:client',
-    `${about} act:rename noun:client called field:name`,
+    `act:rename noun:client|pron:it|pron:client
+     ${setting} field:name noun:client`,
+    `${about} act:rename act:update act:mark act:edit set noun:client called field:name`,
     [
-      slot('clientName', '#name', '<noun:client >noun:client <prep:ba <act:rename', {
+      slot('clientName', '#name', '<noun:client >noun:client >>field:name <prep:of <prep:ba <act:rename', {
         need: true,
         memory: 'client',
       }),
@@ -201,7 +219,7 @@ export const frames: readonly Frame[] = [
   ),
   frame(
     'crm.delete_client',
-    'act:delete noun:client|noun:list|is:client|pron:client',
+    'act:delete noun:client|noun:list|pron:client',
     `${about} called act:delete noun:client noun:list`,
     [slot('clientName', '#name', `${ofClient} <called <prep:ba <act:delete`, { ...named, memory: 'client' })],
   ),
@@ -232,7 +250,7 @@ export const frames: readonly Frame[] = [
         cued: true,
       }),
       slot('initialData.projectName', '#name', '<noun:project', { cued: true }),
-      slot('initialData.name', '#name', '<field:name <called', { cued: true }),
+      slot('initialData.name', '#name', '<field:name <called >>noun:client', { cued: true }),
       slot('initialData.address', '#text', '<field:address', { cued: true }),
       slot('initialData.category', '#text', '<field:category', { cued: true }),
       slot('initialData.rating', '#text #grade', '<field:rating', { cued: true }),
@@ -249,4 +267,5 @@ export const frames: readonly Frame[] = [
   frame('ai.get_tool', 'tool: explain|q:|noun:param|act:see|noun:tool', `${looking} noun:tool noun:param`, [
     slot('toolId', 'tool:', '', { need: true }),
   ]),
+  told,
 ];

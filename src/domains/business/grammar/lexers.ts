@@ -1,3 +1,4 @@
+import { DIGIT, HAN, is, LATIN } from '../../../core/language/characters.ts';
 import {
   type Extent,
   type Mention,
@@ -9,7 +10,7 @@ import type { Lexer, Piece } from '../../../core/reading/cover/tables.ts';
 import { type Figure, figures, insideOf, quotations, titles } from './atoms.ts';
 import { Calendar } from './calendar.ts';
 import { composedAt } from './compositions.ts';
-import { readPeriod } from './dates.ts';
+import { mayBeginPeriod, readPeriod } from './dates.ts';
 
 const NONE: readonly Piece[] = [];
 
@@ -31,12 +32,31 @@ const quoted: Lexer = (source) => {
     quotations(source.text).map(({ start, end, inner }) => ({
       start,
       end,
-      keys: ['#name', '#quoted'],
+      keys: senses.quoted,
       value: source.quote(inner.start, inner.end).trim(),
     })),
   );
 };
 const QUOTES = /[“"‘']/;
+
+/** Lists that are the same each time are looked up once. */
+const senses = {
+  quoted: ['#name', '#quoted'],
+  inexact: ['#inexact'],
+  phone: ['#phone'],
+  when: ['#when'],
+  day: ['#day', '#period'],
+  period: ['#period'],
+  owns: ['de'],
+  place: ['nth'],
+  count: ['noun:count'],
+  wrong: ['wrong'],
+  later: ['later'],
+  filler: ['filler'],
+  invoice: ['#invoice'],
+  grade: ['#grade'],
+  category: ['#category'],
+} as const;
 
 const kinds: Readonly<Record<Figure['of'], readonly string[]>> = {
   yuan: ['#money'],
@@ -47,17 +67,17 @@ const kinds: Readonly<Record<Figure['of'], readonly string[]>> = {
 
 /** About so much, a share, from…to: said, and no amount that could be written down. */
 function inexact(mention: Mention): Piece | null {
-  if (mention.kind === 'range') return { ...extent(mention), keys: ['#inexact'], value: mention };
+  if (mention.kind === 'range') return { ...extent(mention), keys: senses.inexact, value: mention };
   if (mention.kind !== 'number' && mention.kind !== 'quantity') return null;
   const share = mention.dimension === 'ratio' || /half|fraction|percent/.test(mention.rule);
-  return mention.hedge || share ? { ...extent(mention), keys: ['#inexact'], value: mention } : null;
+  return mention.hedge || share ? { ...extent(mention), keys: senses.inexact, value: mention } : null;
 }
 const extent = ({ start, end }: Extent) => ({ start, end });
 
 const figured: Lexer = (source) => {
   const found = mentions(source);
   if (found.length === 0) return () => NONE;
-  const quotes = quotations(source.text);
+  const quotes = QUOTES.test(source.text) ? quotations(source.text) : [];
   const within = [...quotes, ...titles(source.text, quotes)];
   const isWithin = insideOf(within, source.text.length);
   const vague = found.flatMap((mention) => {
@@ -68,7 +88,7 @@ const figured: Lexer = (source) => {
   const plain = figures(source, within, found).flatMap((figure): Piece[] => {
     const { start, end } = figure;
     if (isVague(start) || isVague(end - 1)) return [];
-    if ('kind' in figure) return [{ start, end, keys: ['#phone'], value: source.quote(start, end) }];
+    if ('kind' in figure) return [{ start, end, keys: senses.phone, value: source.quote(start, end) }];
     const whole = { start, end, keys: kinds[figure.of], value: figure };
     // 3 clients: how many, and of what.
     return figure.bare === undefined ? [whole] : [whole, { ...whole, end: figure.bare }];
@@ -77,27 +97,21 @@ const figured: Lexer = (source) => {
 };
 
 const dated: Lexer = ({ text }, now) => {
-  const calendar = new Calendar(now);
+  let calendar: Calendar | null = null;
   return (at) => {
+    if (!mayBeginPeriod(text, at)) return NONE;
+    calendar ??= new Calendar(now);
     const period = readPeriod(text, at, calendar);
     if (!period) return NONE;
-    const keys = period.open ? ['#when'] : period.day ? ['#day', '#period'] : ['#period'];
+    const keys = period.open ? senses.when : period.day ? senses.day : senses.period;
     return [{ start: at, end: period.end, keys, value: period }];
   };
 };
 
 const composed: Lexer =
   ({ text }) =>
-  (at) => {
-    const found = composedAt(text, at);
-    if (found.length === 0) return NONE;
-    return found.map(({ sense, end }) => ({
-      start: at,
-      end,
-      keys: sense.split(' '),
-      value: text.slice(at, end),
-    }));
-  };
+  (at) =>
+    composedAt(text, at);
 
 /** The 's of Bluebird Press's, the ' of Smith and Sons'. */
 const possessive: Lexer =
@@ -106,7 +120,7 @@ const possessive: Lexer =
     if (text[at] !== "'" || !/[a-z.]/.test(text[at - 1] ?? ' ')) return NONE;
     const own = /^'s(?![a-z])/.test(text.slice(at, at + 3));
     const size = own ? 2 : text[at - 1] === 's' && !/[a-z]/.test(text[at + 1] ?? ' ') ? 1 : 0;
-    return size === 0 ? NONE : [{ start: at, end: at + size, keys: ['de'], value: "'s" }];
+    return size === 0 ? NONE : [{ start: at, end: at + size, keys: senses.owns, value: "'s" }];
   };
 
 const kindsOf = /(?:增值税)?(?:专用?|普通?|电子)(?:普通|专用)?发?票/uy;
@@ -122,29 +136,44 @@ const laterOf =
 const agreedOf = /(?<=^|[，,。;!?\s])好的/y;
 const countOf = /项目数(?=[和与及、,，。;?!]|$|各|是|有|最|多|统计|分别)/y;
 
+/** 555-0142: a number of the town; of money it would be a range. */
+const localOf = /(?<![\d-])\d{3}-\d{4}(?![\d-]| ?(?:元|块|万|yuan|rmb))/y;
+
+const INVOICES: ReadonlySet<string> = new Set('增专普电');
+
+const categoryOf = /[^有哪所全列查看找的是把给和与我你他请帮想什么属分，。\s\w]{2,6}(?=类(?:型|别)?的?客户)/y;
+
 /** Values that are known by their own shape. */
 const shaped: Lexer = (source) => {
   const { text } = source;
-  const at = (pattern: RegExp, key: string, place: number): readonly Piece[] => {
+  const classed = text.search(/类(?:型|别)?的?客户/);
+  const at = (pattern: RegExp, key: keyof typeof senses, place: number): readonly Piece[] => {
     pattern.lastIndex = place;
     const end = pattern.exec(text) ? pattern.lastIndex : -1;
-    return end < 0 ? NONE : [{ start: place, end, keys: [key], value: source.quote(place, end) }];
+    return end < 0 ? NONE : [{ start: place, end, keys: senses[key], value: source.quote(place, end) }];
   };
   return (place) => {
-    if (text[place] === '项') return at(countOf, 'noun:count', place);
+    if (is(text, place, DIGIT) && text[place + 3] === '-') return at(localOf, 'phone', place);
+    if (text[place] === '项') return at(countOf, 'count', place);
     if (text[place] === '不') return at(noOf, 'wrong', place);
     if (text[place] === '再') return at(laterOf, 'later', place);
     if (text[place] === '好') return at(agreedOf, 'filler', place);
-    if (/[增专普电]/.test(text[place]!)) return at(kindsOf, '#invoice', place);
-    const grade = /[a-e]/.test(text[place]!) && !/[a-z0-9]/.test(text[place - 1] ?? ' ');
-    return grade && /^[A-E]/.test(source.quote(place, place + 1)) ? at(gradeOf, '#grade', place) : NONE;
+    if (INVOICES.has(text[place]!)) return at(kindsOf, 'invoice', place);
+    if (classed > 0 && place < classed && is(text, place, HAN)) return at(categoryOf, 'category', place);
+    const grade = text[place]! >= 'a' && text[place]! <= 'e' && !is(text, place - 1, LATIN | DIGIT);
+    return grade && /^[A-E]/.test(source.quote(place, place + 1)) ? at(gradeOf, 'grade', place) : NONE;
   };
 };
 
 /** 第二个, the first one: a place in a list, which the list alone can tell. */
 const placed: Lexer = ({ text }) =>
   byStart(
-    placesIn(text).map(({ start, end }) => ({ start, end, keys: ['nth'], value: text.slice(start, end) })),
+    placesIn(text).map(({ start, end }) => ({
+      start,
+      end,
+      keys: senses.place,
+      value: text.slice(start, end),
+    })),
   );
 
 export const lexers: readonly Lexer[] = [placed, quoted, figured, dated, composed, possessive, shaped];

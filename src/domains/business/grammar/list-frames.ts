@@ -3,7 +3,6 @@ import {
   about,
   amount,
   client,
-  clientFields,
   frame,
   looking,
   making,
@@ -18,7 +17,14 @@ import {
 } from './parts.ts';
 
 const person = '<noun:contact <prep:ba <prep:of <act:delete >>field:phone >field:phone';
-const atClient = slot('clientName', '#name', '<noun:client >>noun:contact >noun:contact', { cued: true });
+const atClient = slot(
+  'clientName',
+  '#name',
+  '<noun:client <prep:from <prep:at >>noun:contact >noun:contact',
+  {
+    cued: true,
+  },
+);
 const anyClient = { ...client, need: false };
 const anyProject = slot('projectName', '#name', '<noun:project >noun:project', {
   cued: true,
@@ -31,6 +37,7 @@ const quotation = slot(
   '<noun:quotation >noun:quotation <called <prep:ba <act:accept <act:decline',
   {
     need: true,
+    memory: 'quotation',
   },
 );
 const atQuoted = slot('clientName', '#name', '<noun:client >noun:client >>noun:quotation', { cued: true });
@@ -48,20 +55,36 @@ export const listFrames: readonly Frame[] = [
   frame(
     'crm.list_clients',
     `all noun:client
+     act:see many noun:client
      act:export noun:client|noun:list
      limit act:see noun:client
+     limit noun:client status:active|status:inactive|#grade|#category
      ${sorting}|as:csv noun:client|noun:list
-     q:which|q:count|q:any|q:who noun:client
+     q:which|q:count|q:any|q:who|q:amount noun:client
      act:list noun:client
+     act:see|act:list noun:client field:category
      noun:list act:see|please
-     #grade noun:client act:see|all
+     recent noun:client
+     #category noun:client
+     #grade noun:client act:see|all|field:rating
      status:inactive|status:active noun:client act:see|all`,
-    `${plainly} act:list noun:client noun:list noun:info field:rating field:category field:status`,
+    `${plainly} act:list noun:client noun:list noun:info field:rating field:category field:status kind`,
     [
-      ...clientFields.filter(({ name }) => name !== 'address'),
+      slot('category', '#text #quoted #category', '<field:category >kind', { cued: true }),
+      slot('category', '#name', '>field:category', { cued: true }),
+      slot('rating', '#text #grade', '<field:rating <set'),
       status('status:active status:inactive'),
+      slot('sortBy', 'recent'),
       ...sliced,
     ],
+  ),
+  // Asked of which it is so; as an order it would be done to them.
+  frame(
+    'crm.list_clients',
+    `q:which|q:count|q:any|q:who noun:client act:disable|act:enable
+     q:which|q:count|q:any|q:who noun:client act:mark|act:update|set status:active|status:inactive`,
+    `${plainly} noun:client act:mark act:update set`,
+    [status('act:disable act:enable status:active status:inactive'), ...sliced],
   ),
   frame(
     'crm.list_contacts',
@@ -70,28 +93,71 @@ export const listFrames: readonly Frame[] = [
     [client, ...sliced],
   ),
   frame(
+    'crm.list_contacts',
+    `noun:contact prep:at|prep:of|prep:for #name
+     noun:contact q:which|q:who|q:some|q:any|q:count`,
+    `${looking} noun:contact noun:client field:phone`,
+    [client],
+    true,
+  ),
+  frame('crm.list_contacts', 'q:who act:see person prep:', `${about} q:who act:see person`, [client]),
+  frame(
     'project.list_projects',
     `q:which|q:count|q:any noun:project
      all noun:project
+     act:see many noun:project
      act:export noun:project
      recent noun:project
      limit act:see noun:project
      ${sorting} noun:project
      act:list noun:project
-     status: noun:project act:see`,
+     status: noun:project act:see|that|have`,
     `${plainly} recent act:list act:create noun:project noun:info field:status field:progress`,
-    [status(`${progress} status:active`), period, ...sliced],
+    [status(`${progress} status:active status:unfinished`), period, ...sliced],
+  ),
+  frame(
+    'project.list_projects',
+    'noun:project #period q:which|q:count|q:any|act:see|act:list|have',
+    `${plainly} act:list noun:project noun:info`,
+    [client, { ...period, need: true }, status(`${progress} status:active status:unfinished`), ...sliced],
   ),
   frame(
     'finance.list_settlements',
-    `noun:settlement act:list|q:some|all|noun:list|act:export|${sorting}
+    `noun:rows
+     noun:settlement act:list|q:some|all|noun:list|act:export|${sorting}
      money act:export|${sorting}
-     noun:settlement noun:project act:see
+     noun:settlement|paid noun:project act:see
+     paid all
+     money noun:project q:amount that
      money|noun:settlement recent
      money q:some
+     money q:when
      money act:list`,
-    `${plainly} recent act:list money noun:settlement noun:project`,
-    [anyClient, anyProject, period, ...sliced],
+    `${plainly} recent q:when act:list money noun:settlement noun:rows noun:project`,
+    [anyProject, anyClient, period, ...sliced],
+  ),
+  // Paid for: of a client it would be said to be theirs.
+  frame(
+    'finance.list_settlements',
+    `noun:rows prep:for|prep:in #name
+     paid all prep:for|prep:in #name`,
+    `${looking} noun:settlement noun:rows noun:project money`,
+    [
+      slot('projectName', '#name', '<prep:for <prep:in', { need: true, memory: 'project' }),
+      anyClient,
+      period,
+    ],
+  ),
+  frame('project.list_projects', 'noun:project most:size', `${plainly} most noun:project field:amount`, [
+    status(`${progress} status:active`),
+    period,
+    largest[0]!,
+  ]),
+  frame(
+    'finance.list_settlements',
+    'money|noun:settlement most:size',
+    `${plainly} most money noun:settlement field:amount`,
+    [anyClient, period, largest[0]!],
   ),
   // The largest of them, and how many.
   frame(
@@ -109,7 +175,7 @@ export const listFrames: readonly Frame[] = [
   frame(
     'finance.receivables',
     'owe',
-    `${looking} act:list act:export as:csv owe money noun:client noun:project noun:settlement noun:list`,
+    `${looking} each act:list act:export as:csv owe money noun:client noun:project noun:settlement noun:list`,
     [anyClient, ...sliced],
   ),
   frame(
@@ -156,8 +222,8 @@ export const listFrames: readonly Frame[] = [
   frame(
     'finance.reverse_settlement',
     `act:reverse money|noun:settlement`,
-    `${about} act:reverse money noun:settlement noun:project field:amount`,
-    [project, amount, slot('date', '#day')],
+    `${about} act:reverse money noun:settlement noun:project field:amount field:date`,
+    [project, { ...amount, need: true }, slot('date', '#day')],
   ),
   frame(
     'crm.update_contact',
@@ -175,23 +241,46 @@ export const listFrames: readonly Frame[] = [
   ]),
   frame(
     'project.update_project',
-    `${setting} field:amount`,
-    `${about} called set act:update act:mark act:edit noun:project field:amount field:name field:title`,
+    `${setting} field:amount
+     act:rename noun:project
+     ${setting} noun:project noun:contact`,
+    `${about} called set act:rename act:update act:mark act:edit noun:project noun:contact field:amount field:name field:title`,
     [
       project,
+      slot('contactName', '#name', '<noun:contact', { cued: true }),
       { ...amount, cues: ['<field:amount', '<set'] },
-      slot('name', '#name', '<called <field:name <field:title', { cued: true }),
+      slot('name', '#name', '<called <field:name <field:title <act:rename', { cued: true }),
+    ],
+  ),
+  // Make somebody the contact of it; set its contact to somebody.
+  frame(
+    'project.update_project',
+    `${setting} noun:project noun:contact`,
+    `${about} set act:update act:mark act:edit noun:project noun:contact`,
+    [
+      slot('projectName', '#name', '<noun:project >noun:project <prep:for <prep:of', {
+        need: true,
+        memory: 'project',
+      }),
+      slot('contactName', '#name', '>noun:contact <prep:to <prep:ba <act:mark', { cued: true, need: true }),
     ],
   ),
   frame(
     'project.update_project',
-    'act:rename noun:project',
-    `${about} act:rename noun:project called field:name field:title`,
+    `act:rename noun:project
+     ${setting} field:name noun:project
+     ${setting} field:title`,
+    `${about} act:rename act:update act:mark act:edit set noun:project called field:name field:title`,
     [
-      slot('projectName', '#name', '<noun:project >noun:project <prep:ba <act:rename', {
-        need: true,
-        memory: 'project',
-      }),
+      slot(
+        'projectName',
+        '#name',
+        '<noun:project >noun:project >>field:name >>field:title <prep:of <prep:ba <act:rename',
+        {
+          need: true,
+          memory: 'project',
+        },
+      ),
       slot('name', '#name', '<prep:to <prep:for <called <set <act:rename', { cued: true, need: true }),
     ],
   ),

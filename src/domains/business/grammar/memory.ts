@@ -2,6 +2,7 @@
 export interface Remembered {
   readonly client?: string;
   readonly project?: string;
+  readonly contact?: string;
   readonly listed?: readonly {
     readonly kind: 'client' | 'project' | 'contact';
     readonly names: readonly string[];

@@ -51,6 +51,8 @@ type Part = Instance | Stretch;
 interface Place {
   readonly at: number;
   readonly sentence: number;
+  /** The one it ends in. */
+  last: number;
 }
 
 /** Where each part stands, and which sentence it begins in. */
@@ -62,7 +64,8 @@ function placesOf(cover: Cover): ReadonlyMap<Part, Place> {
       // 要不要…；再…: what goes on behind a semicolon belongs to it.
       const goesOn = i === 0 && (token.flags & FLAG.then) !== 0 && /^[; ]*$/.test(token.mark);
       if (token.border === 3 && !goesOn) sentence++;
-      if (i === 0) found.set(part, { at, sentence });
+      if (i === 0) found.set(part, { at, sentence, last: sentence });
+      else found.get(part)!.last = sentence;
     }
   }
   return found;
@@ -126,9 +129,9 @@ export class Moods {
     }
     const own = this.#own(part);
     if (own?.mood === 'conditional' && !this.#conditions.has(sentence))
-      this.#conditions.set(sentence, { at, sentence, held: own });
+      this.#conditions.set(sentence, { ...place, held: own });
     const cancel = part.unread.find((token) => this.#mood(token) === 'cancelled') ?? this.#withdrawn(part);
-    if (cancel) this.#cancelled = { at, sentence, held: { mood: 'cancelled', at: cancel } };
+    if (cancel) this.#cancelled = { ...place, held: { mood: 'cancelled', at: cancel } };
   }
 
   /** 别删了 behind an order names nothing of its own: it takes the order back. */
@@ -140,10 +143,15 @@ export class Moods {
 
   /** What keeps back the rest of the sentence a part stands in. */
   #shadow(part: Part): Held | null {
-    const strange = part.frame ? part.values.find(({ token }) => (token?.swallowed ?? 0) > 0) : undefined;
+    // A name that took words in, or one of a single sign: something else was meant.
+    const isStrange = ({ swallowed, open, start, end }: CoverToken) =>
+      swallowed > 0 || (open && end - start === 1);
+    const strange = part.frame ? part.values.find(({ token }) => token && isStrange(token)) : undefined;
     if (strange) return { mood: 'unclear', at: strange.token! };
     const day = part.frame ? part.values.find(({ slot }) => slot.name === 'date')?.token : undefined;
     if (day && this.#isFuture(day)) return { mood: 'postponed', at: day };
+    const other = part.tokens.find((token, i) => this.#isOther(token, part.tokens[i + 1]));
+    if (other) return { mood: 'reported', at: other };
     for (const token of part.unread) {
       if (part.frame === null && this.#isFuture(token)) return { mood: 'postponed', at: token };
       const mood = this.#isSelf(token) ? null : this.#mood(token);
@@ -154,9 +162,20 @@ export class Moods {
       if (mood && (theirs || spreads.has(mood) || (part.frame === null && mood !== 'negated')))
         return { mood, at: token };
       const strange = !mood && token.weight === 'weighty' && !this.#isSelf(token);
+      if (part.frame !== null && this.isAside(part, token)) continue;
       if (strange && (part.frame !== null || !this.#orders(part))) return { mood: 'unclear', at: token };
     }
     return null;
+  }
+
+  /** 有人把…改了: somebody else does it, and nobody was asked to. */
+  #isOther(token: CoverToken, next: CoverToken | undefined): boolean {
+    return (
+      this.keyOf(token) === 'person' &&
+      !this.#isSelf(token) &&
+      next !== undefined &&
+      this.keyOf(next) === 'prep:ba'
+    );
   }
 
   /** 我已经…: who speaks tells of no one else. */
@@ -189,7 +208,7 @@ export class Moods {
   /** 金额就不用了: only a part is declined. */
   #declines(part: Instance, no: CoverToken): boolean {
     return part.tokens.some(
-      (token) => this.keyOf(token) === 'field:amount' && Math.abs(token.start - no.start) < 12,
+      (token) => this.keyOf(token) === 'field:amount' && Math.abs(token.start - no.start) < 18,
     );
   }
 
@@ -203,10 +222,21 @@ export class Moods {
     );
     const own = this.#own({ ...part, unread });
     if (own) return own;
-    const [strange] = unread;
+    const strange = unread.find((token) => !this.isAside(part, token));
     if (strange) return { mood: 'unclear', at: strange };
     return (
       (told < 0 ? this.#told(part) : null) ?? this.#asked(part) ?? this.#future(part) ?? this.#around(part)
+    );
+  }
+
+  /** 今天开工了，改成…: when it came about, which no parameter takes; it is named as not used. */
+  isAside({ frame, tokens }: Instance, token: CoverToken): boolean {
+    if (this.keyOf(token) !== '#day' || this.#isFuture(token)) return false;
+    if (frame.slots.some(({ takes }) => takes.includes('#day') || takes.includes('#period'))) return false;
+    const order = tokens.findLast((one) => this.#isOrder(one));
+    // The order is in another clause: in the same one it was told of.
+    return tokens.some(
+      (one) => one.border >= 2 && one.start > token.start && one.start <= (order?.start ?? -1),
     );
   }
 
@@ -222,7 +252,7 @@ export class Moods {
   }
 
   #isOrder(token: CoverToken): boolean {
-    return token.acts || this.keyOf(token) === 'act:update';
+    return token.acts || /^(?:act:update|set)$/.test(this.keyOf(token));
   }
 
   /** 登记了3万, 调成了A: 了 before what it became says that it is done. */
@@ -266,7 +296,10 @@ export class Moods {
 
   #asked(part: Instance): Held | null {
     const { parts, tail } = this.cover;
-    const next = parts[(this.#places.get(part)?.at ?? 0) + 1]?.tokens[0];
+    // What says nothing of its own belongs to it: …, I'm sure?
+    const next = parts
+      .slice((this.#places.get(part)?.at ?? 0) + 1)
+      .find(({ frame, unread }) => frame !== null || unread.length > 0)?.tokens[0];
     const mark = next ? next.mark : tail;
     const asks = mark.includes('?') && !this.#polite(part);
     return asks ? { mood: 'deliberating', at: part.tokens.at(-1)! } : null;
@@ -287,9 +320,9 @@ export class Moods {
     const place = this.#places.get(part);
     if (!place) return null;
     const apart = this.#isApart(part);
-    const near = this.#shadows
-      .get(place.sentence)
-      ?.find(
+    const near = [...new Set([place.sentence, place.last])]
+      .flatMap((sentence) => this.#shadows.get(sentence) ?? [])
+      .find(
         ({ from, at, held }) =>
           from !== part && (at < place.at ? !(apart && own.has(held.mood)) : reaches(from, held)),
       );
@@ -310,7 +343,12 @@ export class Moods {
     const before = this.cover.parts[at - 1];
     const first = this.keyOf(part.tokens[0]!);
     // 不删除…了，改成停用: of whom, only what is not done has said.
-    const denied = before?.unread.find((token) => this.keyOf(token) === 'neg');
+    // 别改客户甲，评级A: a field of what is not to be changed.
+    const told = part.tokens.find((token) => token.weight === 'weighty');
+    const denied =
+      before?.frame?.id === 'declined' && told && this.keyOf(told).startsWith('field:')
+        ? this.#first(before, 'neg:dont')
+        : before?.unread.find((token) => this.keyOf(token) === 'neg');
     if (denied && part.values.some(({ carried, by }) => carried && by === null))
       return { mood: 'negated', at: denied };
     if (!before || !/^(?:then:on|then:again|conj)$/.test(first)) return null;

@@ -71,7 +71,7 @@ export const frame = (
   heads: string,
   uses: string,
   slots: readonly Slot[],
-  repeats = false,
+  repeats: Frame['repeats'] = false,
   alone?: readonly string[],
 ): Frame => ({
   id,

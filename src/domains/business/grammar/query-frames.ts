@@ -23,6 +23,17 @@ export const queryFrames: readonly Frame[] = [
       period,
     ],
   ),
+  // Our largest client, our top three clients: by what they paid.
+  frame('db.query_readonly', 'most:client q:who|q:which|act:see|act:list', `${looking} by:client`, [
+    table('most:client'),
+    period,
+  ]),
+  frame('db.query_readonly', 'most:top|most:size noun:client #count|#number', beside, [
+    table('most:top most:size'),
+    group('noun:client'),
+    slot('limit', '#count #number'),
+    period,
+  ]),
   // What a payment, a project comes to on average.
   frame('db.query_readonly', 'avg money|noun:settlement|noun:project|noun:quotation', beside, [
     table('noun:project noun:quotation money noun:settlement'),
@@ -32,6 +43,58 @@ export const queryFrames: readonly Frame[] = [
     status(progress),
     period,
   ]),
+  // Clients without an address, contacts without a phone.
+  ...(
+    [
+      ['noun:client', 'field:address field:category field:rating field:invoiceType'],
+      ['noun:contact', 'field:phone'],
+    ] as const
+  ).map(([noun, fields]) =>
+    frame('db.query_readonly', `blank ${noun} ${fields.replaceAll(' ', '|')}`, `${looking} ${noun} prep:`, [
+      table(noun),
+      slot('conditions.0.value', 'blank', '', { need: true }),
+      slot('conditions.0.column', fields, '<blank', { need: true }),
+    ]),
+  ),
+  // Projects over 50,000 that are not finished, payments over 10,000 this year.
+  ...(
+    [
+      ['noun:project', [status(`${progress} status:unfinished`, { name: 'conditions.1.state' })]],
+      ['money noun:settlement', [slot('conditions.1.days', '#period')]],
+      ['noun:quotation', []],
+    ] as const
+  ).map(([nouns, more]) =>
+    frame(
+      'db.query_readonly',
+      `${nouns.replaceAll(' ', '|')} cmp: #money|#number`,
+      `${looking} act:list field:amount ${nouns} prep: paid`,
+      [
+        table(nouns),
+        slot('conditions.0.operator', 'cmp:', '', { need: true }),
+        slot('conditions.0.figure', '#money #number', '<cmp: >cmp:', { need: true, cued: true }),
+        ...more,
+      ],
+    ),
+  ),
+  frame('db.query_readonly', 'unpaid noun:project', `${looking} act:list noun:project prep:`, [
+    table('noun:project'),
+    slot('conditions.0.unpaid', 'unpaid', '', { need: true }),
+  ]),
+  // Clients in Hangzhou: by what stands in their address.
+  frame(
+    'db.query_readonly',
+    `many noun:client prep:in|prep:at #name
+     field:address noun:client prep:in|prep:at #name
+     noun:client de q:which|q:some #name`,
+    `${looking} act:list noun:client field:address many`,
+    [
+      table('noun:client'),
+      slot('conditions.0.place', '#name', '<prep:in <prep:at >>noun:client', {
+        need: true,
+        cued: true,
+      }),
+    ],
+  ),
   // How many of each kind, each month.
   frame(
     'db.query_readonly',

@@ -17,9 +17,10 @@ import { grammarIssue } from '../grammar-messages.ts';
 import { questionOf } from './asks.ts';
 import { Calendar, isoDay } from './calendar.ts';
 import { ofSameYear, type Period, toDate, yearBefore } from './dates.ts';
-import { isAside } from './frames.ts';
+import { isAside, TOLD } from './frames.ts';
 import type { Remembered } from './memory.ts';
-import { Moods } from './mood.ts';
+import { type Held, Moods } from './mood.ts';
+import { refusalOf } from './refusals.ts';
 import { isSqueezed, swallows } from './squeezed.ts';
 import { engine, keyOf, keysOf, shapes } from './tables.ts';
 import type { Token } from './token.ts';
@@ -95,6 +96,8 @@ class Built {
   readonly #meant = new Map<CoverToken, Partial<Token>>();
   /** The words that asked for the call before. */
   #reasons: readonly CoverToken[] = [];
+  /** Why the order before was not meant, where it was not. */
+  #held: Held | null = null;
   /** The period spoken of last. */
   #period: Period | null = null;
 
@@ -147,7 +150,14 @@ class Built {
       );
       return;
     }
-    if (isAside(part.frame.id)) return;
+    if (isAside(part.frame.id)) {
+      if (part.unread.length > 0) this.#stretch({ ...part, frame: null });
+      return;
+    }
+    if (part.frame.id === TOLD) {
+      this.#told({ ...part, frame: { ...part.frame, id: 'finance.create_settlement' } });
+      return;
+    }
     const shape = shapes.get(part.frame.id)!;
     const writes = WRITES.has(shape.category);
     const refused = refusalOf(part);
@@ -155,12 +165,20 @@ class Built {
       this.#issue(refused.code, part, refused.at, refused.param);
       return;
     }
-    const held = writes ? this.#moods.ofWrite(part) : this.#moods.ofRead(part);
+    // What only goes on with an order is not meant where that is not.
+    const held =
+      (part.bare ? this.#held : null) ?? (writes ? this.#moods.ofWrite(part) : this.#moods.ofRead(part));
+    this.#held = held;
     if (held) {
       this.#issue(`business_held_${held.mood}`, part, [held.at]);
       return;
     }
-    const strange = part.unread.filter((token) => token.weight === 'weighty' && !harmless.test(keyOf(token)));
+    const strange = part.unread.filter(
+      (token) =>
+        token.weight === 'weighty' &&
+        !harmless.test(keyOf(token)) &&
+        !(writes && this.#moods.isAside(part, token)),
+    );
     if (strange.length > 0) {
       this.#issue('business_unread_name', part, strange);
       return;
@@ -176,16 +194,10 @@ class Built {
       return;
     }
     const values = part.values.flatMap(({ token }) => (token ? [token] : []));
-    const doubtful = writes
-      ? [...values, ...part.tokens].filter(
-          (token) => swallows(token, this.reading.normalized) || isThin(token),
-        )
-      : values.filter(
-          (token) =>
-            swallows(token, this.reading.normalized) ||
-            isThin(token) ||
-            (shape.category === 'query' && isStated(part.tokens, token)),
-        );
+    const doubtful = [...values, ...(writes ? part.tokens : [])].filter(
+      (token) => swallows(token, this.reading.normalized) || isThin(token),
+    );
+    if (shape.category === 'query') doubtful.push(...values.filter((token) => isStated(part.tokens, token)));
     for (const token of shape.category === 'query' ? values : [])
       if (isStated(part.tokens, token)) this.#state(part.tokens, token);
     if (writes && part.strained) doubtful.push(...values);
@@ -199,13 +211,40 @@ class Built {
       this.#issue('business_no_value', part, []);
       return;
     }
-    const kept = this.#timed(part).filter((value) => !this.#declined(part, value));
+    const kept = this.#timed({ ...part, values: part.values.map((value) => ofItsKind(part, value)) }).filter(
+      (value) => !this.#declined(part, value),
+    );
     for (const values of combinations(kept)) this.#call(part, values);
   }
 
+  /** 收到三体的回款5万: nobody has asked to record it yet, and of which project only a project's name says. */
+  #told(part: Instance): void {
+    const held = this.#moods.ofWrite({
+      ...part,
+      unread: part.unread.filter((one) => !/^(?:past|person)$/.test(keyOf(one))),
+    });
+    if (held && held.mood !== 'past') {
+      this.#issue(`business_held_${held.mood}`, part, [held.at]);
+      return;
+    }
+    const { call } = this.#made(part, part.values, 0);
+    const named = part.values.find(({ slot, token }) => slot.name === 'projectName' && token);
+    const keys = named?.token ? keysOf(named.token) : [];
+    const odd = oddIn(call);
+    const isClient = keys.includes('is:client') && !keys.includes('is:project');
+    if (!named || isClient || odd === 'projectName') {
+      const values = part.values.filter(({ slot }) => slot.name !== 'projectName');
+      this.#issue('business_missing', { ...part, values }, [], 'projectName');
+    } else if (odd !== null) this.#issue('business_unsupported_value', part, [], odd);
+    else this.#issue('business_told', part, reasons(part));
+  }
+
   #state(tokens: readonly CoverToken[], token: CoverToken): void {
-    const field = keyOf(tokens[tokens.indexOf(token) - 2]!).replace('field:', '');
-    this.#meant.set(token, { kind: 'value', field });
+    const at = tokens.indexOf(token);
+    const field = [at - 1, at - 2]
+      .map((i) => tokens[i] && keyOf(tokens[i]))
+      .find((key) => key && STATED.test(key));
+    this.#meant.set(token, { kind: 'value', field: (field ?? '').replace('field:', '') });
   }
 
   #squeezed({ tokens, values }: Instance): CoverToken[] {
@@ -226,7 +265,11 @@ class Built {
       const named =
         periods.slice(0, at).findLast(({ year }) => year?.said) ??
         periods.slice(at + 1).find(({ year }) => year?.said);
-      const year = ofSameYear(periods[at]!, named);
+      const moved = ofSameYear(periods[at]!, named);
+      // 一季度和去年一季度: two of them, and not one twice.
+      const year = periods.some(({ from, to }, i) => i !== at && from === moved.from && to === moved.to)
+        ? periods[at]!
+        : moved;
       const period = cut ? toDate(year, this.calendar) : year;
       if (value.token && period !== periods[at]) this.#meant.set(value.token, { period });
       return { ...value, value: period };
@@ -246,7 +289,7 @@ class Built {
   #declined({ unread }: Instance, { slot, token }: Value): boolean {
     if (slot.name !== 'includeAmount' || !token) return false;
     return unread.some(
-      (no) => /^(?:neg|cancel|keep|unwanted)/.test(keyOf(no)) && Math.abs(no.start - token.start) < 12,
+      (no) => /^(?:neg|cancel|keep|unwanted)/.test(keyOf(no)) && Math.abs(no.start - token.start) < 18,
     );
   }
 
@@ -303,7 +346,7 @@ class Built {
     for (const value of values)
       for (const leaf of leavesOf(toolId, value)) {
         call = setAt(call, leaf.path, leaf.value);
-        const text = leaf.rule === 'value_said' && value.key === '#quoted' ? value.token : null;
+        const text = leaf.rule === 'value_said' && /^#(?:quoted|name)$/.test(value.key) ? value.token : null;
         if (text) this.#meant.set(text, { kind: 'value', field: value.slot.name });
         claims.push({ path: [index, ...leaf.path], rule: leaf.rule, spans: this.#spans(leaf.at) });
       }
@@ -331,7 +374,7 @@ class Built {
     const tool = shapes.all.find(({ id }) => id === shape?.id)?.name ?? '';
     // What is held back is nothing that an answer could complete.
     const open = isInstance(part) && shape !== undefined && !code.startsWith('business_held_');
-    if (open) this.#ordered(part);
+    if (open && code !== 'business_told') this.#ordered(part);
     // What was told of a field is nobody's name.
     const meant = isInstance(part)
       ? part.values.filter(({ token }) => !token || this.#meant.get(token)?.kind !== 'value')
@@ -360,42 +403,6 @@ class Built {
   }
 }
 
-/** Words whose only fault is that no tool can do what they say. */
-const refusals: readonly (readonly [key: RegExp, code: Code, param: string])[] = [
-  [/^#foreign$/, 'business_unsupported_value', 'amount'],
-  [/^#(?:money|number)$/, 'business_several_values', 'amount'],
-  [/^by:/, 'business_unsupported', ''],
-];
-/** About so much, a share, as another's: asked about, whatever else was not understood. */
-const inexact: readonly (readonly [key: RegExp, code: Code, param: string])[] = [
-  [/^(?:hedge|#inexact)$/, 'business_unsupported_value', 'amount'],
-  [/^alike$/, 'business_ambiguous', ''],
-];
-
-interface Refusal {
-  readonly code: Code;
-  readonly param: string;
-  readonly at: readonly CoverToken[];
-}
-
-function refusalOf({ unread, values, frame }: Instance): Refusal | null {
-  if (unread.length === 0) return null;
-  const [vague] = inexact.flatMap(([key, code, param]) => {
-    const at = unread.filter((token) => keysOf(token).some((one) => key.test(one)));
-    const field = frame.slots.some(({ name }) => name === param) ? param : '';
-    return at.length === 0
-      ? []
-      : [{ code: field === '' ? ('business_ambiguous' as const) : code, param: field, at }];
-  });
-  if (vague && !unread.some((token) => /^(?:cancel|wrong|neg|cond)/.test(keyOf(token)))) return vague;
-  const row = refusals.find(([key]) => unread.every((token) => key.test(keyOf(token))));
-  if (!row) return null;
-  const [, code, param] = row;
-  if (code !== 'business_several_values') return { code, param, at: unread };
-  const taken = values.flatMap(({ slot, token }) => (slot.name === param && token ? [token] : []));
-  return taken.length === 0 ? null : { code, param, at: [...taken, ...unread] };
-}
-
 /** Of the same one, and another field or the same value. */
 const isSameChange = (last: BusinessCall, { toolId, params }: BusinessCall): boolean =>
   last.toolId === toolId &&
@@ -409,12 +416,14 @@ const STATED = /^field:(?:address|category|rating|phone)$/;
 /** 地址是北京: told, and nobody is looked for who is called so. */
 function isStated(tokens: readonly CoverToken[], token: CoverToken): boolean {
   const at = tokens.indexOf(token);
-  const [is, field] = [tokens[at - 1], tokens[at - 2]];
+  const is = tokens[at - 1];
+  // 分类书店, with nothing between them.
+  const field = is && is.end === token.start && STATED.test(keyOf(is)) ? is : tokens[at - 2];
   return (
-    at >= 2 &&
+    field !== undefined &&
     token.open &&
-    keyOf(is!) === 'cop' &&
-    STATED.test(keyOf(field!)) &&
+    (field === is || keyOf(is!) === 'cop') &&
+    STATED.test(keyOf(field)) &&
     !tokens.some((one) => keyOf(one).startsWith('q:'))
   );
 }
@@ -426,10 +435,22 @@ const harmless = /^(?:past|person|said|maybe|able|later|neg|q:yesno|q:choice|can
 
 const reasons = (part: Instance): CoverToken[] =>
   part.used.filter((token) =>
-    /^(?:act|set|noun|money|owe|all|by|sort|order|as|q|field|status|ability|explain|tool|contains|called|family)(?:$|:)/.test(
+    /^(?:act|set|noun|money|owe|blank|recent|all|by|sort|order|as|q|field|status|ability|explain|tool|contains|called|family)(?:$|:)/.test(
       keyOf(token),
     ),
   );
+
+const KINDS: Readonly<Record<string, string>> = { clientName: 'is:client', projectName: 'is:project' };
+
+/** What the store knows as one kind only is not taken for the other, where the frame has a place for it. */
+function ofItsKind({ frame, values }: Instance, value: Value): Value {
+  const kind = KINDS[value.slot.name];
+  const keys = value.token ? keysOf(value.token) : [];
+  if (kind === undefined || !keys.includes('#known') || keys.includes(kind)) return value;
+  const other = frame.slots.find(({ name }) => KINDS[name] !== undefined && keys.includes(KINDS[name]));
+  const taken = values.some(({ slot }) => slot.name === other?.name);
+  return other && !taken ? { ...value, slot: other } : value;
+}
 
 /** One of each where a list means one each. */
 function combinations(values: readonly Value[]): Value[][] {

@@ -6,7 +6,7 @@ import { organisationEndings } from '../lexicon.ts';
 import { keyOf } from './tables.ts';
 
 /** What may stand between a word that wants a name and the name. */
-const between = /^(?:called|cop|noun|field|that|de|fresh|both|each|all|please|filler|#\w+|pron)(?:$|:)/;
+const between = /^(?:called|cop|set|noun|field|that|de|fresh|both|each|all|please|filler|#\w+|pron)(?:$|:)/;
 /** What stands behind a name and may be its end: 四海一家, 元曲选. */
 const ending = /^(?:filler|cop|#count)$/;
 const wants = /^noun:(?:client|project|contact)$/;

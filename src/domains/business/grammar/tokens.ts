@@ -35,6 +35,7 @@ const values: Readonly<Record<string, (at: Extent, value: unknown) => Token>> = 
   '#phone': (at, value) => ({ ...at, kind: 'phone', value: String(value) }),
   '#grade': field('rating'),
   '#invoice': field('invoiceType'),
+  '#category': field('category'),
   '#money': figure,
   '#number': figure,
   '#count': figure,

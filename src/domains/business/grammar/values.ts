@@ -49,6 +49,22 @@ const period: Reader = ({ value }, at, path) => {
   ];
 };
 
+/** One condition of a query, all of it said by the same words. */
+const condition = (
+  path: Path,
+  column: string,
+  operator: string,
+  said: Pick<Leaf, 'value' | 'rule' | 'at'>,
+): Leaf[] => {
+  const own = path.slice(0, -1);
+  const { at } = said;
+  return [
+    { path: [...own, 'column'], value: column, rule: 'column_said', at },
+    { path: [...own, 'operator'], value: operator, rule: 'compared_said', at },
+    { path: [...own, 'value'], ...said },
+  ];
+};
+
 /** How the token of a slot becomes the value of a parameter. */
 const readers: Readonly<Record<string, Reader>> = {
   dateRange: period,
@@ -59,7 +75,16 @@ const readers: Readonly<Record<string, Reader>> = {
   sortBy: one('order_said', ({ value }) => value),
   order: one('order_said', ({ value }) => value),
   exportAs: one('file_said', ({ value }) => value),
-  table: one('table_said', ({ value }) => tables[String(value)] ?? 'settlements'),
+  table: (value, at, path) => {
+    const most = value.key.startsWith('most');
+    const named = most ? undefined : tables[String(value.value)];
+    const table = { path, value: named ?? 'settlements', rule: 'table_said' as const, at };
+    // The largest are so by what was paid.
+    const sum = { path: [...path.slice(0, -1), 'measure'], value: 'sum', rule: 'measure_said' as const, at };
+    const group = { path: [...path.slice(0, -1), 'group'], value: 'client', rule: 'group_said' as const, at };
+    if (value.key === 'most:client') return [table, sum, group];
+    return most ? [table, sum] : [table];
+  },
   measure: one('measure_said', ({ key }) => measures[key] ?? 'sum'),
   group: one('group_said', ({ value }) => value),
   groupBy: one('grouping_said', ({ value }) => value),
@@ -67,6 +92,35 @@ const readers: Readonly<Record<string, Reader>> = {
   formId: one('form_said', ({ value }) => forms[String(value)] ?? value),
   mode: one('mode_said', ({ value }) => (/^(?:edit|update)$/.test(String(value)) ? 'edit' : 'create')),
   toolId: one('tool_said', ({ value }) => value),
+  operator: ({ value }, at, path) => [
+    { path, value, rule: 'compared_said', at },
+    { path: [...path.slice(0, -1), 'column'], value: 'amount', rule: 'column_said', at },
+  ],
+  figure: ({ value }, at, path) => [
+    { path: [...path.slice(0, -1), 'value'], value: (value as Figure).value, rule: 'amount_said', at },
+  ],
+  state: ({ value }, at, path) =>
+    condition(path, 'status', value === 'unfinished' ? '!=' : '=', {
+      value: value === 'unfinished' ? 'completed' : value,
+      rule: 'state_said',
+      at,
+    }),
+  days: ({ value }, at, path) => {
+    const { from, to, rule } = value as Period;
+    const [list, index] = [path.slice(0, -2), Number(path.at(-2))];
+    return [
+      ...condition([...list, index, ''], 'date', '>=', { value: from, rule, at }),
+      ...condition([...list, index + 1, ''], 'date', '<=', { value: to, rule, at }),
+    ];
+  },
+  unpaid: (_, at, path) =>
+    condition(path, 'settlementStatus', '=', { value: 'none', rule: 'state_said', at }),
+  place: ({ value }, at, path) => condition(path, 'address', 'contains', { value, rule: 'name_said', at }),
+  column: one('column_said', ({ value }) => value),
+  value: (_, at, path) => [
+    { path: [...path.slice(0, -1), 'operator'], value: '=', rule: 'blank_compared', at },
+    { path, value: null, rule: 'blank_said', at },
+  ],
 };
 
 const said = one('value_said', ({ value }) => value);
@@ -74,8 +128,8 @@ const said = one('value_said', ({ value }) => value);
 /** The leaves a value makes, at the path its slot names. */
 export function leavesOf(toolId: string, value: Value): Leaf[] {
   if (value.slot.name.startsWith('?')) return [];
-  const steps = value.slot.name.split('.');
-  const key = steps.at(-1)!;
+  const steps = value.slot.name.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+  const key = String(steps.at(-1));
   const path: Path = ['params', ...steps];
   const at = [value.by, value.token].filter((token) => token !== null);
   if (NAMES.has(key)) {
@@ -94,8 +148,9 @@ export function leavesOf(toolId: string, value: Value): Leaf[] {
 /** 按时间: of each list the days it has. */
 export const sameOrder: readonly (readonly string[])[] = [['date', 'created', 'since']];
 function sortOf(toolId: string, said: string): string {
-  // The largest are so by their amount.
+  // The largest are so by their amount, the latest by when they came.
   if (said === 'size') return 'amount';
+  if (said === 'recent') return 'created';
   const known = shapes.get(toolId)?.choices.sortBy ?? [];
   const alike = sameOrder.find((group) => group.includes(said)) ?? [said];
   return known.includes(said) ? said : (alike.find((one) => known.includes(one)) ?? said);
@@ -109,6 +164,8 @@ const endsLikeOne = (name: string): boolean =>
 /** No person's name: an organisation's, or two people's. */
 const isNobody = (name: string): boolean =>
   endsLikeOne(name.toLowerCase()) || /^[\u4e00-\u9fff]{2,3}[和与及][\u4e00-\u9fff]{2,3}$/.test(name);
+/** Nobody is called by a telephone number. */
+const DIALLED = /^[+\d][\d ()-]{5,}$/;
 const isOrganisation = /(?:出版社|出版集团|公司|集团|杂志社|报社|事务所)$/;
 
 /** A parameter whose value its tool would refuse, or that is no value of its kind. */
@@ -116,6 +173,8 @@ export function oddIn({ toolId, params }: BusinessCall): string | null {
   const { rating, projectName } = params;
   if (typeof rating === 'string' && /[由从改不的了把给]|^[都先暂按待未没默]|.{9}/u.test(rating))
     return 'rating';
+  for (const key of ['clientName', 'contactName', 'projectName'] as const)
+    if (typeof params[key] === 'string' && DIALLED.test(params[key])) return key;
   if (typeof params.contactName === 'string' && endsLikeOne(params.contactName)) return 'contactName';
   if (toolId === 'crm.create_contact' && typeof params.name === 'string' && isNobody(params.name))
     return 'name';

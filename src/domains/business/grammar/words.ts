@@ -73,6 +73,8 @@ export const keys: Readonly<Record<string, KeyRow>> = {
   '#day': { stops: true },
   '#period': { stops: true },
   hedge: { stops: true },
+  said: { trails: true },
+  kind: { weight: 'light', trails: true },
   alike: { stops: true },
 };
 
@@ -81,6 +83,11 @@ const wishes = new Set('也还就才又只要想');
 const left = new Set(['下', '好的', '项目数', '客户表', '多少项', '几项', '哪几项', '撤回', '撤销']);
 const able = '能不能 能 可以 可不可以 能否 可否 能帮忙 方便'.split(' ');
 const helps = '帮我 帮忙 给我 替我 请你 麻烦你 帮 麻烦'.split(' ');
+/** Payments one by one. */
+const rows =
+  '结算记录 回款记录 收款记录 付款记录 settlement_records settlement_record payment_records payment_record payment_history'.split(
+    ' ',
+  );
 /** What may stand directly behind a verb of one character and belongs to it. */
 const tails: Readonly<Record<string, string>> = {
   'act:create': '个 一个 一位 一家 一项 上 到 进 入 一下 下',
@@ -107,6 +114,10 @@ export function* words(): Iterable<readonly [string, readonly string[]]> {
     else if (word === '为') yield [word, ['prep:for', 'cop']];
     else if (ordered.has(word)) yield [word, ['act:cancelled']];
     else if (elsewhere.has(word)) yield [word, ['then:else']];
+    else if (key === 'q:amount' && /钱|款/.test(word)) yield [word, ['q:money', key]];
+    else if (/^(?:payments?|receipts)$/.test(word)) yield [word, [key, 'paid']];
+    else if (/^(?:clients|customers|projects)$/.test(word)) yield [word, [key, 'many']];
+    else if (word === 'top') yield [word, ['limit', 'most:top']];
     else if (word === '立项') yield [word, ['act:create', 'noun:project']];
     else if (sizes.has(word)) yield [word, ['most', 'most:size']];
     else if (several.has(word)) yield [word, ['q:which', 'q:some']];
@@ -120,6 +131,7 @@ export function* words(): Iterable<readonly [string, readonly string[]]> {
     for (const tail of ['下', '一下', ...(word.length === 1 ? (tails[key] ?? '').split(' ') : [])])
       if (tail !== '') yield [word + tail, listing.has(word) ? ['act:see', 'act:list'] : [key]];
   }
+  for (const word of rows) yield [word.replaceAll('_', ' '), ['noun:settlement', 'noun:rows']];
   // 撤销三体那笔回款 takes a payment back; 新建客户甲，撤销 takes the order back.
   yield ['撤销', ['cancel', 'act:reverse']];
   for (const one of able) for (const help of helps) yield [one + help, ['please']];
@@ -129,14 +141,27 @@ export function* words(): Iterable<readonly [string, readonly string[]]> {
 
 /** Words that only the cover knows. */
 const more: Readonly<Record<string, string>> = {
-  'act:see': '发一下 发给我 发来 发一份 来一份 排一排 排一下',
-  'act:export': '导出 导出来 export',
+  'act:see': '发一下 发给我 发来 发一份 来一份 拉一份 拉出来 过一遍 过一下 捋一遍 排一排 排一下',
+  'act:export': '导出 导出来 导 export',
+  ability:
+    '能问什么 能问你什么 可以问什么 可以问你什么 what_can_i_ask what_can_i_ask_you what_can_i_say what_should_i_ask',
+  'q:who': '谁家的',
+  'cmp:>': '超过 大于 高于 多于 over above more_than exceeding greater_than larger_than',
+  'cmp:<': '低于 小于 少于 below less_than smaller_than',
+  'cmp:>=': '以上 及以上 or_more and_above',
+  'cmp:<=': '以下 及以下 or_less and_below',
+  neg: 'skip leave_out omit exclude nothing nobody none',
+  'q:any': 'anything',
+  'field:phone': 'phone_numbers telephone telephone_number',
+  filler: '结果 filled_in filled_out prefilled 二字 两字 三字 这几个字 咱 咱们 咱家 咱这 still',
+  that: 'that_are which_are',
+  money: '收了',
   'act:reverse': '冲销 冲正 红冲 冲红 冲掉 reverse void',
   'act:accept': '接受 接下 accept accepted',
   'act:decline': '拒绝 谢绝 婉拒 decline declined turn_down turned_down',
   'noun:quotation': '报价 报价单 quotation quotations quote quotes',
   'act:search': 'look_it_up look_them_up look_him_up look_her_up',
-  'act:create': '补个 补一个 补一位 补上 补录 补登',
+  'act:create': 'make_a make_me_a make_us_a 补个 补一个 补一位 补上 补录 补登',
   'q:where': '在哪个城市 哪个城市 在哪座城市 在什么地方 which_city what_city',
   'contains:client': '客户名包含 客户名含 客户名称包含 客户名称含 客户名带',
   'contains:project': '项目名包含 项目名含 项目名称包含 项目名称含 项目名带',
@@ -144,16 +169,15 @@ const more: Readonly<Record<string, string>> = {
   'status:accepted': '已接受 已接受的 接受了的 accepted',
   'status:declined': '已谢绝 谢绝的 被拒绝的 没接受的 declined rejected',
   'status:sent':
-    '已发出 发出的 没回复 没回复的 未回复 未答复 未答复的 没答复 没答复的 还没答复 还没回复 等答复 sent',
+    '已发出 发出的 没回复 没回复的 未回复 未答复 未答复的 没答复 没答复的 还没答复 还没回复 等答复 没定 没定下来 没定下 未定下来 还没定 还没定下来 没敲定 没谈成 sent still_open undecided unanswered',
   'status:inactive': '停用的 已停用 已停用的 禁用的',
   verb: '离职 离职了 辞职 辞职了',
-  owe: '欠 欠款 欠钱 欠账 欠我们 欠我们钱 欠多少 欠多少钱 欠我们多少 欠我们多少钱 欠了我们多少钱 欠了多少钱 拖欠 应收 应收款 应收账款 未收 未收款 没收 没收回来 没收回 款没收回来 款没收回 款没付 款没结 款没到 没付 没付款 没付钱 没付清 未付 未付清 没结清 未结清 没到账 未到账 没回款 未回款 owe owes owed owing owe_us owes_us owes_us_money owe_us_money outstanding receivable receivables unpaid overdue',
+  owe: '逾期 逾期了 逾期未付 还差 差多少 还差多少 还差多少钱 差多少钱 欠 欠款 欠钱 欠账 欠我们 欠我们钱 欠多少 欠多少钱 欠我们多少 欠我们多少钱 欠了我们多少钱 欠了多少钱 拖欠 应收 应收款 应收账款 未收 未收款 没收 没收回来 没收回 款没收回来 款没收回 款没付 款没结 款没到 没付 没付款 没付钱 没付清 未付 未付清 没结清 未结清 没到账 未到账 没回款 未回款 owe owes owed owing owe_us owes_us owes_us_money owe_us_money outstanding receivable receivables unpaid overdue',
   'prep:for': 'against towards',
   hedge:
-    '至少 最少 起码 最多 不少于 不超过 不到 将近 接近 差不多 大约 大概 约 一半 左右 上下 at_least at_most up_to no_less_than around roughly approximately nearly almost',
+    '待定 未定 不详 tbd to_be_decided to_be_determined not_decided_yet 至少 最少 起码 最多 不少于 不超过 不到 将近 接近 差不多 大约 大概 约 一半 左右 上下 at_least at_most up_to no_less_than around roughly approximately nearly almost',
   cancel: '撤回 收回 scrap_that scratch_it on_second_thought on_second_thoughts actually_no',
   alike: '一样 相同 同样 一致 same_as the_same_as the_same',
-  filler: '二字 两字 三字 这几个字 咱 咱们 咱家 咱这',
 };
 
 export function* endings(): Iterable<string> {

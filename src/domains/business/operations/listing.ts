@@ -5,11 +5,11 @@ import type { Result } from '../../../core/result.ts';
 import { success, type ToolContext, type ToolDefinition, type ToolResult } from '../../../core/tool/tool.ts';
 import { writeCsv } from '../../../formats/csv/csv.ts';
 import { type Column, columns, money, plain } from '../columns.ts';
+import { MOST_SHOWN } from '../shapes.ts';
 import { type Listing, ORDERS, type Page, type Queries, type Slice } from '../store.ts';
 import { tellWords } from '../tell-messages.ts';
 import { type Described, readTool } from './parts.ts';
 
-const MOST_SHOWN = 50;
 const MOST_IN_A_FILE = 10_000;
 
 /** What every list may be asked: in which order, which part of it, and as a file. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { described } from '../../../core/contract/described.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import type { ToolContext, ToolResult } from '../../../core/tool/tool.ts';
-import { CLIENT_STATUSES, type Client, PROJECT_STATUSES, type Queries } from '../store.ts';
+import { CLIENT_STATUSES, type Client, PROJECT_STATUSES, type Queries, type Receivable } from '../store.ts';
 import { listTool } from './listing.ts';
 import {
   anyClient,
@@ -14,6 +14,7 @@ import {
   text,
   theClient,
   theProject,
+  topByAmount,
   toYuan,
 } from './parts.ts';
 import { itemOf, ProjectItem, statuses } from './projects.ts';
@@ -204,6 +205,15 @@ const listSettlements = listTool({
   },
 });
 
+/** Whose projects come to most together. */
+function mostOwed(rows: readonly Receivable[]) {
+  const owed = new Map<string, number>();
+  for (const { clientName, dueCents } of rows)
+    owed.set(clientName, (owed.get(clientName) ?? 0) + Number(dueCents));
+  const groups = [...owed].map(([label, cents]) => ({ label, cents }));
+  return groups.reduce((a, b) => (b.cents > a.cents ? b : a));
+}
+
 const receivables = listTool({
   id: 'finance.receivables',
   name: { zh: '应收款', en: 'Receivables' },
@@ -225,7 +235,13 @@ const receivables = listTool({
     dueAmount: z.number(),
   }),
   beside: {
-    summary: z.strictObject({ total: z.number(), projectCount: z.number(), clientCount: z.number() }),
+    summary: z.strictObject({
+      total: z.number(),
+      projectCount: z.number(),
+      clientCount: z.number(),
+      /** Who owes most in all; null where only a part of the list is there, or it is of one client. */
+      topItem: z.string().nullable(),
+    }),
   },
   async find(queries, { clientName: name }, slice, context) {
     const found = await clientOf(queries, name, context);
@@ -237,7 +253,9 @@ const receivables = listTool({
       paidAmount: toYuan(paidCents),
       dueAmount: toYuan(dueCents),
     }));
-    const summary = { total: toYuan(cents), projectCount: total, clientCount: clients };
+    const top = rows.length === total && clients > 1 ? mostOwed(rows) : null;
+    const topItem = top && topByAmount(top, context);
+    const summary = { total: toYuan(cents), projectCount: total, clientCount: clients, topItem };
     return ok({ rows: shown, total, beside: { summary } });
   },
 });

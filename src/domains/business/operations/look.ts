@@ -48,6 +48,14 @@ const tables = {
   quotations: columns('id clientId projectId amount', `title date status ${made}`),
 };
 type Table = keyof typeof tables;
+/** What is shown of a table where nobody says which columns. */
+const shown: Readonly<Record<Table, string>> = {
+  clients: 'name category rating status address',
+  contacts: 'name phone clientId',
+  projects: 'name status settlementStatus amount createdOn',
+  settlements: 'date amount projectId',
+  quotations: 'title date status amount',
+};
 const tableNames = Object.keys(tables) as [Table, ...Table[]];
 
 const TIME_LIMIT_MS = 3_000;
@@ -83,7 +91,7 @@ const queryReadonly = readTool({
         .array(described(text(50), { zh: '列名', en: 'the name of a column' }))
         .max(20)
         .default([]),
-      { zh: '要返回的列；统计时不用', en: 'the columns wanted; not needed to measure' },
+      { zh: '要返回的列；不说就是常看的几列', en: 'the columns wanted; the usual ones where none are said' },
     ),
     measure: described(z.enum(MEASURES).optional(), {
       zh: '统计：count 个数，sum 总金额，average 平均金额，largest 最大，smallest 最小',
@@ -133,9 +141,11 @@ const queryReadonly = readTool({
     if (params.measure !== undefined || params.group !== undefined)
       return measure(queries, params, params.measure ?? 'count', context);
     const { table, orderBy } = params;
-    if (params.columns.length === 0)
+    // A whole table is nobody's question.
+    if (params.columns.length + params.conditions.length === 0)
       return failure('INVALID_PARAM', say('business_no_columns', context.lang, { table }));
-    const columns = [...new Set(params.columns)];
+    const own = shown[table].split(' ').filter((name) => name !== 'amount' || seesMoney(context));
+    const columns = params.columns.length === 0 ? own : [...new Set(params.columns)];
     const conditions = params.conditions;
     const named = [
       ...columns,

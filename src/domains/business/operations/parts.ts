@@ -213,14 +213,20 @@ export function toYuan(cents: number): number {
   if (!Number.isSafeInteger(cents)) throw new Error('the sum is too large');
   return cents / 100;
 }
-/** `¥50000`, `¥3.50`. */
-export const yuanText = (cents: number): string =>
-  `${cents < 0 ? '-' : ''}¥${Number.isInteger(toYuan(cents)) ? Math.abs(toYuan(cents)) : Math.abs(toYuan(cents)).toFixed(2)}`;
+/** `¥50,000`, `¥3.50`. */
+export const yuanText = (cents: number): string => {
+  const [whole, part] = Math.abs(toYuan(cents)).toFixed(2).split('.') as [string, string];
+  const separated = Number(whole).toLocaleString('en-US');
+  return `${cents < 0 ? '-' : ''}¥${separated}${part === '00' ? '' : `.${part}`}`;
+};
+
+/** As the summaries of tools have it: `¥50000`. */
+const plainYuan = (cents: number): string => yuanText(cents).replaceAll(',', '');
 
 export const topByAmount = (
   { label, cents }: { readonly label: string; readonly cents: number },
   { lang }: ToolContext,
-): string => say('business_top_by_amount', lang, { name: label, amount: yuanText(cents) });
+): string => say('business_top_by_amount', lang, { name: label, amount: plainYuan(cents) });
 
 /** Who may see amounts, and who may record them. */
 export const moneyRoles = ['owner', 'finance', 'editor', 'agent', 'approver'] as const;

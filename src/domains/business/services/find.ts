@@ -75,7 +75,7 @@ export async function findProjects(db: Db, name: string, locked = false): Promis
   return (await inTurn(nameKey(name), 'projects.nameKey', null, where)) ?? { how: 'contains', rows: [] };
 }
 
-/** exact > prefix > contains > initials: the first way that finds anything, and all it finds. */
+/** exact > contains > initials: the first way that finds anything, and all it finds; a part of two names tells neither. */
 async function inTurn<T>(
   key: string,
   column: string,
@@ -84,8 +84,6 @@ async function inTurn<T>(
 ): Promise<Match<T> | undefined> {
   const ways: readonly (readonly [MatchKind, Expression<SqlBool> | null])[] = [
     ['exact', sql<SqlBool>`${sql.ref(column)} = ${key}`],
-    // A range and not a pattern: that is what an index can answer in every dialect.
-    ['prefix', sql<SqlBool>`${sql.ref(column)} >= ${key} and ${sql.ref(column)} < ${`${key}\u{10ffff}`}`],
     ['contains', like(column, `%${escaped(key)}%`)],
     ['initials', initials === null ? null : byInitials(initials, key)],
   ];

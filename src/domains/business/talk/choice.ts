@@ -1,14 +1,16 @@
+import * as z from 'zod';
 import { composed } from '../../../core/conversation/compose.ts';
-import { blanked, stripped } from '../../../core/language/index.ts';
+import { blanked, controlOf, stripped } from '../../../core/language/index.ts';
 import { pick } from '../../../core/reading/choose.ts';
 import type { Evidence } from '../../../core/reading/evidence.ts';
 import type { Candidate, Question } from '../../../core/reading/question.ts';
 import type { Span } from '../../../core/result.ts';
 import type { Change, Message, Piece, Standing } from '../../../core/talk.ts';
+import { insertCall } from '../../../core/tool/insert-call.ts';
 import type { BusinessCall, BusinessCalls } from '../contract.ts';
 import { grammarQuestion } from '../grammar-messages.ts';
 import { labelOf, shapes } from '../interpret.ts';
-import { KINDS } from '../lexicon.ts';
+import { KINDS, ONLY } from '../lexicon.ts';
 
 type Heard = Message<BusinessCalls>;
 type Before = Standing<BusinessCalls>;
@@ -19,13 +21,68 @@ const BY_CHOICE: ReadonlySet<string> = new Set(['business_ambiguous', 'business_
 /** 看看中信出版社 — 查看客户: what was chosen, for the name that was said. */
 export function ofChoice(message: Heard, before: Before): Change<BusinessCalls> | null {
   const { question } = before;
-  const picked = question && BY_CHOICE.has(question.code) ? pickedIn(question, message.text) : undefined;
+  const picked =
+    question && BY_CHOICE.has(question.code) ? pickedIn(question, withoutVerbs(message, before)) : undefined;
   const name = picked && nameIn(before);
   if (!picked || !name) return null;
   const chosen = String(picked.value);
   return shapes.get(chosen) ? ofTool(chosen, name, message, before) : ofKind(chosen, name, message, before);
 }
 
+const Told = z.object({
+  toolId: z.string(),
+  draft: z.record(z.string(), z.unknown()),
+  evidence: z.array(z.custom<Evidence>()),
+});
+
+/** 收到三体的回款5万 — 对，登记一下: what was told of is to be done. */
+export function ofTold(message: Heard, before: Before): Change<BusinessCalls> | null {
+  const { question, origin } = before;
+  const told = question?.code === 'business_told' ? Told.safeParse(question.params).data : undefined;
+  if (!told || !question) return null;
+  const candidates = [{ value: told.toolId, label: told.toolId }];
+  const isYes = controlOf(message.text)?.control === 'yes';
+  if (!isYes && !pickedIn({ ...question, candidates }, message.text)) return null;
+  const evidence = told.evidence.map((entry) => ({
+    ...entry,
+    spans: entry.spans.map((span) => ({ ...span, source: span.source ?? origin.source })),
+  }));
+  return inserted(message, before, { toolId: told.toolId, params: told.draft }, evidence);
+}
+
+/** 删客户: what is to be done was said before, only of what was open. */
+function withoutVerbs({ text }: Heard, { question, origin }: Before): string {
+  const verbs = (question?.spans ?? []).map(({ start, end }) => origin.text.slice(start, end).toLowerCase());
+  const at = verbs.flatMap((verb) => {
+    const start = verb === '' ? -1 : text.toLowerCase().indexOf(verb);
+    return start < 0 ? [] : [{ start, end: start + verb.length }];
+  });
+  return blanked(text, at);
+}
+
+/** 只看第二个: of several requests of one kind only that one, by its place or by what it names. */
+export function ofSeveral(message: Heard, { value, evidence }: Before): Change<BusinessCalls> | null {
+  const only = ONLY.exec(message.text);
+  if (!only || value.length < 2) return null;
+  const candidates = value.map(({ params }, i) => ({
+    value: i,
+    label: Object.values(params)
+      .filter((one) => typeof one === 'string')
+      .join(' '),
+  }));
+  const rest = message.text.slice(only[0].length);
+  const picked = pick({ candidates }, rest);
+  if (!picked) return null;
+  const index = Number(picked.value);
+  return {
+    move: 'choose',
+    value: [value[index]!],
+    evidence: evidence
+      .filter(({ path }) => path[0] === index)
+      .map((entry) => ({ ...entry, path: [0, ...entry.path.slice(1)] })),
+    cues: [{ start: 0, end: message.text.length }],
+  };
+}
 /** By the words of either language, whichever the question was put in. */
 function pickedIn(question: Question, said: string): Candidate | undefined {
   for (const lang of ['zh', 'en'] as const) {
@@ -114,15 +171,9 @@ function inserted(
   call: BusinessCall,
   evidence: readonly Evidence[],
 ): Change<BusinessCalls> {
-  const index = indexOf(before);
-  const others = before.evidence.map((entry) => {
-    const [at, ...rest] = entry.path;
-    return Number(at) < index ? entry : { ...entry, path: [Number(at) + 1, ...rest] };
-  });
   return {
     move: 'choose',
-    value: [...before.value.slice(0, index), call, ...before.value.slice(index)],
-    evidence: [...others, ...evidence.map((entry) => ({ ...entry, path: [index, ...entry.path] }))],
+    ...insertCall(before, before.question!, call, evidence),
     cues: [{ start: 0, end: message.text.length }],
   };
 }

@@ -7,13 +7,13 @@ import { type Path, pathText, type Span } from '../../../core/result.ts';
 import type { Change, Message, Move, Standing, Talk } from '../../../core/talk.ts';
 import type { BusinessCall, BusinessCalls } from '../contract.ts';
 import { grammarQuestion } from '../grammar-messages.ts';
-import { grounding, shapes } from '../interpret.ts';
+import { grounding, isWrite, shapes } from '../interpret.ts';
 import { undoIn } from '../reverse.ts';
 import type { Shape } from '../shapes.ts';
 import type { BusinessWorld } from '../world.ts';
-import { addedTo, MAKING } from './added.ts';
-import { ofChoice } from './choice.ts';
-import { ofListed } from './listed.ts';
+import { ofChoice, ofSeveral, ofTold } from './choice.ts';
+import { ofPage } from './paged.ts';
+import { addedTo, askedAbout, askedOf, counted, goingOn, lookedAt, MAKING, pointedAt } from './spoken.ts';
 
 type Heard = Message<BusinessCalls>;
 type Before = Standing<BusinessCalls>;
@@ -42,19 +42,45 @@ interface Subject {
 /** Clients, projects and money in a conversation: the last request with some of its parameters said anew. */
 export const talk: Talk<BusinessCalls, BusinessWorld> = {
   control: undoIn,
+  isWhether: ({ code }) => code === 'business_told',
   change(message, before, context) {
-    return (
+    const own = (meant: Heard) => changed(meant, before, context);
+    const made =
+      ofTold(message, before) ??
       ofChoice(message, before) ??
-      ofListed(message, before, (meant) => changed(meant, before, context)) ??
-      changed(message, before, context)
+      ofSeveral(message, before) ??
+      ofPage(message, before) ??
+      counted(message, before, own);
+    if (made || isOwnRequest(message, before)) return made;
+    return (
+      goingOn(message, before) ??
+      addedTo(message, before) ??
+      askedAbout(message, before, context) ??
+      own(message) ??
+      pointedAt(message, before) ??
+      lookedAt(message, before) ??
+      askedOf(message, before)
     );
+  },
+  // While something is being put together, words that ask for no other change are about it.
+  leans({ alone }, { value, question, isDone }) {
+    const last = value.at(-1);
+    const isMaking = last !== undefined && isWrite(last.toolId) && !isDone && question === null;
+    const asked = alone.questions.map(({ params }) => String(params.toolId));
+    // 评级改成A of nobody named is said of what is being made; another thing to be made is not.
+    return isMaking && alone.value.length === 0 && !asked.some((id) => isAnother(id, last.toolId));
   },
 };
 
+const isAnother = (toolId: string, made: string): boolean =>
+  shapes.get(toolId) !== undefined && isWrite(toolId) && !(MAKING.has(made) && !MAKING.has(toolId));
+
+/** What leaves words over while something is asked is rather an answer: 820, received November 6. */
+const isOwnRequest = ({ alone, has }: Heard, { question }: Before): boolean =>
+  alone.value.length > 0 && !has('correct') && (question === null || alone.unread.length === 0);
+
 function changed(message: Heard, before: Before, context: Context): Change<BusinessCalls> | null {
-  if (message.alone.value.length > 0 && !message.has('correct')) return null;
-  const added = addedTo(message, before, context);
-  if (added) return added;
+  if (isOwnRequest(message, before)) return null;
   const subject = subjectOf(before);
   if (!subject || asksForAnother(message, subject)) return null;
   const slots = slotsIn(message, subject, context);
@@ -67,11 +93,14 @@ function changed(message: Heard, before: Before, context: Context): Change<Busin
   return concluded(message, before, subject, call, evidence, slots.cues);
 }
 
-/** 登记一笔五千的回款 behind a new project is a request of its own, though it still lacks something. */
+/** 登记一笔五千的回款 behind a new project is a request of its own, though it still lacks something; so is any order that answers nothing. */
 const asksForAnother = ({ alone, has }: Heard, { call, asked }: Subject): boolean =>
-  !asked &&
-  !has('change', 'correct') &&
-  alone.questions.some(({ params: { toolId } }) => toolId !== call.toolId && MAKING.has(String(toolId)));
+  alone.questions.some(
+    ({ params: { toolId } }) =>
+      toolId !== undefined &&
+      toolId !== call.toolId &&
+      (asked ? isWrite(String(toolId)) : MAKING.has(String(toolId)) && !has('change', 'correct')),
+  );
 
 function put(params: Record<string, unknown>, [key, inner]: Path, value: unknown): void {
   const name = String(key);
@@ -108,9 +137,12 @@ interface Slots {
 
 function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
   const text = afterDenial(message);
-  const facts = grounding
-    .facts({ text }, { ...context, last: undefined })
-    .filter(({ kind }) => kind !== 'cuts' && kind !== 'pron' && kind !== 'remembered');
+  const factsIn = (words: string) => grounding.facts({ text: words }, { ...context, last: undefined });
+  // 评级改成A: what it is changed to is known by the word before it.
+  const whole = message.has('change') ? factsIn(blanked(message.text, denialOf(message))) : [];
+  const facts = [...whole.filter(({ kind }) => kind.startsWith('value:')), ...factsIn(text)].filter(
+    ({ kind }) => kind !== 'cuts' && kind !== 'pron' && kind !== 'remembered',
+  );
   const entries: Evidence[] = [];
   const isTaken = (span: Span) => entries.some(({ spans }) => spans.some((one) => overlap(one, span)));
   const corrected = correctedKey(message, subject);
@@ -119,7 +151,7 @@ function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
     const free = facts.filter(({ span, kind }) => kind === 'amount_word' || !isTaken(span));
     entries.push(...filled(key, text, free, subject));
   }
-  if (entries.length === 0 && subject.asked && !asksItself(message.text))
+  if (entries.length === 0 && subject.asked && !asksItself(message.text) && !message.has('change'))
     entries.push(...verbatim(text, subject.asked.param));
   const left = facts.filter(({ kind, span }) => WEIGHTY.test(kind) && !isTaken(span));
   const led = facts.filter(({ span }) => !left.some((one) => overlap(one.span, span)));
@@ -151,6 +183,12 @@ const leadOf = ({ cues }: Heard): readonly Span[] =>
 const NAMES = ['clientName', 'projectName', 'contactName', 'name', 'keyword'] as const;
 const isName = (key: string): boolean => (NAMES as readonly string[]).includes(key);
 
+/** Parameters that name records of one kind. */
+const KINDED: ReadonlySet<string> = new Set(['clientName', 'projectName', 'contactName']);
+
+/** Fields that are names. */
+const NAMED: ReadonlySet<string> = new Set(['name', 'title', 'keyword']);
+
 /** The parameters a message may fill, those asked for first; a name goes to the parameter of its kind. */
 function keysFor(
   { shape, call, asked }: Subject,
@@ -165,15 +203,17 @@ function keysFor(
   const named = facts.some(({ kind, value }) => kind === 'form' && value === 'contact')
     ? ['contactName']
     : [];
-  const there = Object.keys(call.params).filter(isName);
+  // 评级A says nothing of the name.
+  const isOther = facts.some(({ kind, value }) => kind === 'field' && !NAMED.has(String(value)));
+  // A client's name is nobody else's.
+  const there = Object.keys(call.params).filter(
+    (key) => isName(key) && (known.length === 0 || !KINDED.has(key) || known.includes(key)),
+  );
   const required = shape.required.filter((key) => isName(key) && !there.includes(key));
-  const names = [
-    ...named,
-    ...(asked && isName(asked.param) ? [asked.param] : []),
-    ...known,
-    ...required,
-    ...there,
-  ];
+  const names =
+    isOther && !asked
+      ? []
+      : [...named, ...(asked && isName(asked.param) ? [asked.param] : []), ...known, ...required, ...there];
   const others = [...shape.params].filter((key) => !isName(key) && key !== 'initialData');
   return [...new Set([...names, ...others])].filter((key) => shape.params.has(key));
 }

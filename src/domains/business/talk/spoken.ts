@@ -1,0 +1,231 @@
+import { composed, type Meant, replacedIn } from '../../../core/conversation/compose.ts';
+import { blanked, cuesIn, placesIn, stripped } from '../../../core/language/index.ts';
+import type { Interpretation, ReadContext } from '../../../core/reading/interpret.ts';
+import type { Span } from '../../../core/result.ts';
+import type { Change, Message, Move, Piece, Standing } from '../../../core/talk.ts';
+import type { BusinessCall, BusinessCalls } from '../contract.ts';
+import { grounding, isWrite, shapes } from '../interpret.ts';
+import { ADDING, type Framed, LOOKING, POINTING, THEIRS } from '../lexicon.ts';
+import { type Kind, type Named, namedIn, rememberedOf } from '../memory.ts';
+import type { BusinessWorld } from '../world.ts';
+
+type Heard = Message<BusinessCalls>;
+type Before = Standing<BusinessCalls>;
+type Context = ReadContext<BusinessWorld>;
+
+/** Tools that make a new record. */
+export const MAKING: ReadonlySet<string> = toolsOf('create');
+const LOOKS: ReadonlySet<string> = new Set([...toolsOf('query'), ...toolsOf('stats')]);
+
+function toolsOf(wanted: string): ReadonlySet<string> {
+  return new Set(shapes.all.filter(({ category }) => category === wanted).map(({ id }) => id));
+}
+
+/** 新建客户晨光书店 — 评级A: what is being put together and the words that go on with it, read as one request. */
+export function goingOn(message: Heard, before: Before): Change<BusinessCalls> | null {
+  const { value, question, words, isDone } = before;
+  const last = value.at(-1);
+  const isMaking = question !== null || (last !== undefined && isWrite(last.toolId) && !isDone);
+  if (!isMaking || message.has('correct', 'change', 'remove')) return null;
+  for (const joint of JOINTS) {
+    const pieces: Piece[] = [...words, { text: joint }, { text: message.text, start: 0 }];
+    const { read, change } = readAs(message, pieces, question ? 'answer' : 'add');
+    const isKept = value.every((call, i) => includes(read.value[i], call));
+    if (!change || !isKept || (question !== null && read.value.length <= value.length)) continue;
+    const said = words.map((piece) => ({ ...piece, source: piece.source ?? before.origin.source }));
+    return { ...change, words: [...said, { text: joint }, { text: message.text, start: 0 }] };
+  }
+  return null;
+}
+const JOINTS = ['，', ', '];
+
+/** Whether a call says all that another does. */
+const includes = (call: BusinessCall | undefined, other: BusinessCall): boolean =>
+  call?.toolId === other.toolId &&
+  Object.entries(other.params).every(
+    ([key, one]) => JSON.stringify(call.params[key]) === JSON.stringify(one),
+  );
+
+/** 第二个的项目: read with the name of the record that a list showed there. */
+export function counted(
+  message: Heard,
+  { memory }: Before,
+  /** What a message makes of what stands. */
+  changed: (message: Heard) => Change<BusinessCalls> | null,
+): Change<BusinessCalls> | null {
+  const { text, source, reread } = message;
+  const places = placesIn(text);
+  for (const { kind, names } of places.length > 0 ? (rememberedOf(memory).listed ?? []) : []) {
+    const meant = places.map(({ start, end, place }) => ({ start, end, name: names.at(place) }));
+    const pieces = withNames(text, meant);
+    if (!pieces) continue;
+    const kinds = new Map(meant.map(({ name }) => [name!, kind]));
+    const looked = lookedUp(message, pieces, kinds);
+    if (looked) return looked;
+    const { text: said, back } = composed(pieces);
+    const made = changed({ ...cuesIn(said), text: said, source, alone: reread(said), reread });
+    if (made && fits(made, kinds)) return broughtBack(made, back);
+  }
+  return null;
+}
+
+/** 她的电话: read with the name of whoever is meant. */
+export function pointedAt(message: Heard, { memory }: Before): Change<BusinessCalls> | null {
+  const { text, normalized } = message;
+  const pointing = POINTING.scan(normalized.text);
+  const known = namedIn(memory);
+  for (const kind of pointing[0]?.value.kinds ?? []) {
+    const one = known.find((named) => named.kind === kind);
+    if (!one) continue;
+    const meant = pointing.map(({ start, end, value }) => ({
+      ...normalized.span(start, end),
+      name: one.name + value.behind,
+    }));
+    const change = lookedUp(message, withNames(text, meant)!, new Map([[one.name, kind]]));
+    if (change) return change;
+  }
+  return null;
+}
+
+function lookedUp(message: Heard, pieces: readonly Meant[], kinds: ReadonlyMap<string, Kind>) {
+  for (const lead of LOOKING) {
+    const { change } = readAs(message, [{ text: lead }, ...pieces], 'follow');
+    if (change && fits(change, kinds)) return change;
+  }
+  return null;
+}
+
+/** And projects? behind a question about clients: the question again, of other things. */
+export function askedAbout(
+  message: Heard,
+  { words, value }: Before,
+  context: Context,
+): Change<BusinessCalls> | null {
+  if (!value.every(({ toolId }) => LOOKS.has(toolId))) return null;
+  const nounsIn = (text: string) =>
+    grounding.facts({ text }, { ...context, last: undefined }).filter(({ kind }) => kind === 'form');
+  const said = message.without('ask', 'also', 'add', 'soft');
+  const [noun, ...others] = nounsIn(said);
+  if (!noun || others.length > 0 || stripped(blanked(said, [noun.span])) !== '') return null;
+  const own: Piece = { text: message.text.slice(noun.span.start, noun.span.end), start: noun.span.start };
+  for (const { span } of nounsIn(composed(words).text)) {
+    const { change } = readAs(message, replacedIn(words, span, [own]), 'follow');
+    if (!change?.value.every(({ toolId }) => LOOKS.has(toolId))) continue;
+    return { ...change, cues: [...change.cues, ...message.cues.map(({ start, end }) => ({ start, end }))] };
+  }
+  return null;
+}
+
+/** Whether every name stands where one of its kind may. */
+const fits = ({ value }: Change<BusinessCalls>, kinds: ReadonlyMap<string, Kind>): boolean =>
+  value.every(({ params }) =>
+    Object.entries(params).every(([key, one]) => {
+      const kind = kinds.get(String(one));
+      if (kind !== undefined) return PARAMS[kind].has(key);
+      // More than the name is no name.
+      return typeof one !== 'string' || [...kinds.keys()].every((name) => !one.includes(name));
+    }),
+  );
+const PARAMS: Readonly<Record<Kind, ReadonlySet<string>>> = {
+  client: new Set(['clientName', 'name', 'keyword']),
+  project: new Set(['projectName', 'name', 'keyword']),
+  contact: new Set(['contactName', 'name', 'keyword']),
+};
+
+/** A text with names at some places; null where there is none for one of them. */
+function withNames(
+  text: string,
+  meant: readonly { readonly start: number; readonly end: number; readonly name: string | undefined }[],
+): Meant[] | null {
+  let at = 0;
+  const pieces: Meant[] = [];
+  for (const { start, end, name } of meant) {
+    if (name === undefined) return null;
+    pieces.push({ text: text.slice(at, start), start: at }, { text: name, start, stands: end - start });
+    at = end;
+  }
+  return [...pieces, { text: text.slice(at), start: at }];
+}
+
+/** 联系人李敏，电话139…: something new of the client spoken of. */
+export const addedTo = (message: Heard, before: Before): Change<BusinessCalls> | null =>
+  ofTheirs(message, before, { rows: ADDING, tools: MAKING, move: 'add', kinds: ['client'] });
+
+/** 还差多少: a look at what belongs to whoever was spoken of. */
+export const lookedAt = (message: Heard, before: Before): Change<BusinessCalls> | null =>
+  ofTheirs(message, before, {
+    rows: THEIRS,
+    tools: LOOKS,
+    move: 'follow',
+    kinds: ['contact', 'project', 'client'],
+  });
+
+/** 中信的呢 behind a question: the question again, with what is said now before it or behind it. */
+export function askedOf(message: Heard, { words, value }: Before): Change<BusinessCalls> | null {
+  if (!value.every(({ toolId }) => LOOKS.has(toolId)) || message.has('correct', 'remove', 'change'))
+    return null;
+  const text = message.without('ask', 'also', 'same');
+  const at = text.length - text.trimStart().length;
+  const own: Piece = { text: text.trim(), start: at };
+  for (const [lead, between, behind] of THEIRS) {
+    const pieces =
+      behind === undefined ? [own, { text: between }, ...words] : [...words, { text: between }, own];
+    const { read, change } = readAs(message, [{ text: lead }, ...pieces], 'follow');
+    if (change && read.value.length === value.length && read.value.every(({ toolId }) => LOOKS.has(toolId)))
+      return change;
+  }
+  return null;
+}
+
+interface Theirs {
+  readonly rows: readonly Framed[];
+  readonly tools: ReadonlySet<string>;
+  readonly move: Move;
+  readonly kinds: readonly Kind[];
+}
+
+function ofTheirs(message: Heard, before: Before, { rows, tools, move, kinds }: Theirs) {
+  if (message.has('correct', 'change', 'remove')) return null;
+  const own: Piece = { text: message.text, start: 0 };
+  for (const named of namedIn(before.memory).filter(({ kind }) => kinds.includes(kind))) {
+    const name = pieceOf(named, message, before);
+    for (const [lead, between, behind] of rows) {
+      const pieces =
+        behind === undefined
+          ? [name, { text: between }, own]
+          : [own, { text: between }, name, { text: behind }];
+      const { read, change } = readAs(message, [{ text: lead }, ...pieces], move);
+      const [call, ...others] = read.value;
+      if (!change || !call || others.length > 0 || !tools.has(call.toolId)) continue;
+      const isTheirs = ([key, one]: [string, unknown]) => one === named.name && PARAMS[named.kind].has(key);
+      if (Object.entries(call.params).some(isTheirs)) return change;
+    }
+  }
+  return null;
+}
+
+/** A name that is not said again: where it was said, else for the whole of the words that speak of it. */
+function pieceOf({ name }: Named, { text }: Heard, { evidence, textOf }: Before): Meant {
+  const said = evidence
+    .flatMap((entry) => (entry.value === name ? entry.spans : []))
+    .find(({ source = '', start, end }) => textOf(source)?.slice(start, end) === name);
+  return said?.source === undefined
+    ? { text: name, start: 0, stands: text.length }
+    : { text: name, start: said.start, source: said.source };
+}
+
+/** Pieces of several messages read as one request; no change where that leaves words or questions over. */
+function readAs(message: Heard, pieces: readonly Meant[], move: Move) {
+  const { text, back } = composed(pieces);
+  const read: Interpretation<BusinessCalls> = message.reread(text);
+  const isWhole =
+    read.value.length > 0 && read.unread.length + read.questions.length + read.held.length === 0;
+  const made = { move, value: read.value, evidence: read.evidence, cues: read.used };
+  return { read, change: isWhole ? broughtBack(made, back) : null };
+}
+
+function broughtBack(change: Change<BusinessCalls>, back: (span: Span) => Span[]): Change<BusinessCalls> {
+  const own = (span: Span) => (span.source === undefined ? back(span) : [span]);
+  const evidence = change.evidence.map((entry) => ({ ...entry, spans: entry.spans.flatMap(own) }));
+  return { ...change, evidence, cues: change.cues.flatMap(own).filter(({ source }) => source === undefined) };
+}
