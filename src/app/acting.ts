@@ -1,4 +1,4 @@
-import type { AnyDomain } from '../core/domain.ts';
+import type { AnyDomain, ServiceEnv } from '../core/domain.ts';
 import { wording } from '../core/messages.ts';
 import type { ReadContext } from '../core/reading/interpret.ts';
 import type { Model } from '../core/reading/model.ts';
@@ -19,6 +19,7 @@ import { createRuns } from './runs/index.ts';
 import { createRunQueue } from './runs/queue.ts';
 import { partsOf, planOf } from './runs/timed.ts';
 import { available, createActingWorld, createServices, whenAvailable } from './services.ts';
+import { trySettable } from './settable.ts';
 import { createTools, type Scope } from './tools.ts';
 import type { Host } from './yanxing.ts';
 
@@ -33,18 +34,15 @@ export function createActing(
   const tools = createTools(base, audit);
   const database = createDatabase(base, tools);
   const standing = ({ about }: AnyDomain) => base.worlds.get(about.id);
-  const services = createServices(
-    loader.load,
-    (domain, world) => ({
-      settings: available(loader.settings(domain)).values,
-      dataDir: config.dataDir,
-      assets: assetsOf(domain.about.id),
-      world: world ?? domain.read.world.empty,
-      sql: async () => available(await database.with(domain)),
-      tools: async () => available(await tools.own('all')),
-    }),
-    standing,
-  );
+  const envOf = (domain: AnyDomain, world: unknown): ServiceEnv => ({
+    settings: available(loader.settings(domain)).values,
+    dataDir: config.dataDir,
+    assets: assetsOf(domain.about.id),
+    world: world ?? domain.read.world.empty,
+    sql: async () => available(await database.with(domain)),
+    tools: async () => available(await tools.own('all')),
+  });
+  const services = createServices(loader.load, envOf, standing);
   const registry = eachUntilOk(async (scope: Scope): Promise<Result<Registry>> => {
     const ready = await tools.joined(scope);
     // Tools may be switched off in a database that is there; one that is not has nothing to say.
@@ -78,6 +76,7 @@ export function createActing(
   };
   return {
     ...createKept(base, database),
+    trySetting: (one, value) => trySettable(one, value, { ...base, envOf }),
     call,
     ask: createAsk({ ...base, model, registry: () => registry('all'), call }),
     actingWorld,

@@ -20,6 +20,8 @@ export interface Base {
   readonly compute: Compute | null;
   /** The worlds this process was started with, by domain: what words and acts are about where nobody says otherwise. */
   readonly worlds: Map<string, unknown>;
+  /** The domains whose world was chosen where this process was started: no setting stands in its place. */
+  readonly chosen: Set<string>;
 }
 
 /** The world that was given, or the one this process was started with; the domain's empty one where there is neither. */

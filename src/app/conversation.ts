@@ -1,5 +1,12 @@
-import { doneStays, isNotApplied, nothingTo } from '../core/conversation/move.ts';
-import { type AnyDomain, readerOf } from '../core/domain.ts';
+import {
+  doneStays,
+  isNotApplied,
+  leansOn,
+  mayMove,
+  nothingTo,
+  type Stands,
+} from '../core/conversation/move.ts';
+import { type AnyDomain, type Done, readerOf } from '../core/domain.ts';
 import type { DoorAnswer } from '../core/door.ts';
 import { blanked, type Control, type Controlled, controlOf, leadIn } from '../core/language/index.ts';
 import { type Evidence, type Input, type InputFile, jsonLeaves } from '../core/reading/evidence.ts';
@@ -8,12 +15,11 @@ import type { Question } from '../core/reading/question.ts';
 import { type Issue, ok, type Result } from '../core/result.ts';
 import type { OrderWish } from '../core/run/orders.ts';
 import { advanced, noted, type Session, sourceOf, standing, steppedBy } from '../core/session.ts';
-import { type Speaker, speaker } from '../core/speaker.ts';
+import type { Speaker } from '../core/speaker.ts';
 import type { Move } from '../core/talk.ts';
 import type { DoorOptions, Host } from './host.ts';
 import { type OrdersOf, retimedIn, wishIn } from './orders-said.ts';
-import { runShown } from './shown.ts';
-import { sinceRun, unsaid, worldsIn } from './standing.ts';
+import { doneBy, sinceRun, unsaid, worldsIn } from './standing.ts';
 
 export interface Understood {
   readonly session: Session;
@@ -50,7 +56,7 @@ export type Heard =
   | { readonly kind: 'unanswered'; readonly issues: readonly Issue[]; readonly question: Question | null }
   | Extract<DoorAnswer, { kind: 'tie' | 'none' }>;
 
-export interface HearOptions extends Omit<DoorOptions, 'lastOf' | 'lang'> {
+export interface HearOptions extends Omit<DoorOptions, 'lastOf'> {
   /** The domain that reads what is said of nothing before; whichever explains it best where none was chosen. */
   readonly domain?: AnyDomain;
   readonly files?: readonly InputFile[];
@@ -69,15 +75,16 @@ export async function hearMessage(
   if (!domains.ok) return domains;
   const worlds = await worldsIn(app, domains.value, given.worldOf);
   const options = { ...given, worldOf: (domain: AnyDomain) => worlds.get(domain) };
-  const { waits, ...known } = await sinceRun(app, session, domains.value);
+  const known = await sinceRun(app, session, domains.value);
   const lead = leadIn(said);
   const meant = lead && blanked(said, [{ start: 0, end: lead.end }]);
   const back = lead?.control === 'undo' ? unsaid(known.session, lead.times) : null;
   if (back && meant) {
-    const anew = await new Hearing(app, back, domains.value, said, options, false, meant).message();
+    const stands = { session: back, stage: 'said' as const };
+    const anew = await new Hearing(app, stands, domains.value, said, options, meant).message();
     if (anew.ok && 'read' in anew.value) return anew;
   }
-  const hearing = new Hearing(app, known.session, domains.value, said, options, waits);
+  const hearing = new Hearing(app, known, domains.value, said, options);
   const heard =
     (await hearing.strict()) ??
     (await hearing.orders()) ??
@@ -86,25 +93,26 @@ export async function hearMessage(
   const isStep = lead?.control === 'undo' || lead?.control === 'redo';
   if (!meant || isStep || !heard.ok || !(heard.value.kind === 'none' || heard.value.kind === 'unanswered'))
     return heard;
-  const again = await new Hearing(app, known.session, domains.value, said, options, waits, meant).message();
+  const again = await new Hearing(app, known, domains.value, said, options, meant).message();
   return again.ok && 'read' in again.value ? again : heard;
 }
 
 class Hearing {
+  private readonly session: Session;
   private readonly now: Date;
   private readonly input: Input;
 
   constructor(
     private readonly app: Host,
-    private readonly session: Session,
+    private readonly stands: Stands,
     private readonly domains: readonly AnyDomain[],
     private readonly said: string,
     private readonly options: HearOptions,
-    private readonly waits: boolean,
     /** As long as what was said, with blanks where words only lead to the rest. */
     meant = said,
   ) {
     const { files = [] } = options;
+    this.session = stands.session;
     this.now = options.now ?? app.now();
     this.input = { text: meant, ...(files.length > 0 && { files }) };
   }
@@ -153,9 +161,9 @@ class Hearing {
     const isOpen = session.open !== null;
     if (control === 'cancel' || (control === 'no' && isOpen)) return this.cancelled();
     if (control !== 'undo' && control !== 'redo') {
-      // A yes may be an answer of its own (要含税吗？); it is one where the question offers it.
-      if (isOpen && control !== 'thanks') return null;
       const domain = version?.domain ?? null;
+      // A yes may be an answer of its own (要含税吗？); it is one where the question offers it.
+      if (isOpen && control !== 'thanks') return this.answeredOnly();
       return ok({ kind: 'noted', control, session: noted(session, said, domain, now), issues: [] });
     }
     const done = control === 'undo' && times === 1 ? await this.takenBack() : null;
@@ -183,6 +191,19 @@ class Hearing {
     });
   }
 
+  /** What can only answer: it begins nothing anew. */
+  private async answeredOnly(): Promise<Result<Heard>> {
+    const { session, domains } = this;
+    const spoken = domains.find(({ about }) => about.id === session.open!.domain);
+    const moved = spoken && (await this.moved(spoken));
+    if (moved?.ok) return moved;
+    return ok({
+      kind: 'unanswered',
+      issues: moved?.error ?? [],
+      question: session.open!.questions[0] ?? null,
+    });
+  }
+
   /** A step back in words of what was talked about. */
   private ownControl(version: ReturnType<typeof standing>): Controlled | null {
     const spoken = this.domains.find(({ about }) => about.id === version?.domain);
@@ -193,42 +214,30 @@ class Hearing {
   private async takenBack(): Promise<Extract<Heard, { read: unknown }> | { readonly stays: boolean } | null> {
     const { app, session, said, now } = this;
     const version = standing(session);
-    if (!version || session.run?.message !== version.message) return null;
-    const domain = this.domains.find(({ about }) => about.id === version.domain);
-    const runs = await app.runs();
-    const run = runs.ok ? await runs.value.show(session.run.id) : undefined;
-    const registry = domain ? await app.registry(domain) : undefined;
-    if (!domain || !run || !registry?.ok) return null;
-    const { lang } = app.config;
-    const { steps, plan } = runShown(run, registry.value, speaker(lang, app.catalogues()), lang);
-    const isActing = (tool: string | null) => ACTING.has(registry.value.get(tool ?? '')?.category ?? '');
-    const acted = steps.filter(({ tool, result }) => result?.ok && isActing(tool));
-    if (acted.length === 0) return null;
+    const domain = this.domains.find(({ about }) => about.id === version?.domain);
+    const done = version && domain && (await doneBy(app, session, domain));
+    if (!done) return null;
     const context = this.contextOf(domain);
-    const value = domain.act.reverse?.(
-      acted.map(({ result }) => result?.data),
-      context,
-      acted.map(({ key, tool }) => ({
-        tool: tool ?? '',
-        params: plan?.steps.find(({ id }) => id === key.replace(/^\d+\./, ''))?.params ?? {},
-      })),
-    );
-    if (value === null || value === undefined) return { stays: true };
-    const spans = [{ start: 0, end: said.length }];
-    const leaves = (domain.read.grounding.leaves ?? jsonLeaves)(value);
-    const evidence = leaves.map(
-      (leaf): Evidence => ({
-        path: leaf.path,
-        value: leaf.value,
-        how: 'computed',
-        rule: 'state_before',
-        spans,
-      }),
-    );
-    const read = accounted(readerOf(domain), said, { value, evidence, cues: spans }, context);
+    const read = this.reversed(domain, done, context);
+    if (!read) return { stays: true };
     const back = steppedBy(session, -1) ?? { ...session, at: -1, open: null };
     const after = { ...noted(back, said, version.domain, now), run: null };
     return { kind: 'sentence', move: 'undo', session: after, domain, text: said, read, last: context.last };
+  }
+
+  private reversed(
+    domain: AnyDomain,
+    done: Done,
+    context: ReadContext<unknown>,
+    keeping?: unknown,
+  ): Interpretation<unknown> | null {
+    const found = domain.act.reverse?.(done, context, keeping);
+    if (!found) return null;
+    const spans = [{ start: 0, end: this.said.length }];
+    const evidence = (domain.read.grounding.leaves ?? jsonLeaves)(found.value).map(
+      ({ path, value }): Evidence => ({ path, value, how: 'computed', rule: 'state_before', spans }),
+    );
+    return accounted(readerOf(domain), this.said, { ...found, evidence, cues: spans }, context);
   }
 
   /** What is open is closed; what stood stays a version. */
@@ -263,7 +272,9 @@ class Hearing {
   async message(): Promise<Result<Heard>> {
     const { session, options } = this;
     const version = standing(session);
-    const spoken = this.domains.find(({ about }) => about.id === version?.domain);
+    const spoken = this.domains.find(
+      (domain) => domain.about.id === version?.domain && mayMove(domain, this.said),
+    );
     const retimed = spoken && (await this.retimed(spoken));
     if (retimed) return ok(retimed);
     const moved = spoken && (await this.moved(spoken));
@@ -275,13 +286,16 @@ class Hearing {
     if (!anew.ok) return isSaid ? ok(moved.value) : anew;
     if (isSaid) return ok(this.isOrder(anew.value, spoken!) ? anew.value : moved.value);
     if (moved?.ok) {
-      const isFuller = 'read' in anew.value && gapsIn(anew.value.read) < gapsIn(moved.value.read);
-      return ok(isFuller ? anew.value : moved.value);
+      const isFuller =
+        'read' in anew.value &&
+        gapsIn(anew.value.read) < gapsIn(moved.value.read) &&
+        !this.isNothing(anew.value, spoken);
+      return ok(isFuller && !this.leans(anew.value, spoken!) ? anew.value : moved.value);
     }
     const issues = moved?.error ?? [];
     const stays = isNotApplied(issues)
       ? !this.isWhole(anew.value, spoken!)
-      : this.isNothing(anew.value, spoken);
+      : this.isNothing(anew.value, spoken) || this.leans(anew.value, spoken);
     return stays && (session.open || issues.length > 0)
       ? ok({ kind: 'unanswered', issues, question: session.open?.questions[0] ?? null })
       : anew;
@@ -304,6 +318,12 @@ class Hearing {
     return spoken !== undefined && heard.domain !== spoken && heard.domain.read.isEmpty(heard.read.value);
   }
 
+  /** What is said only of what stands begins nothing of the same kind, however little is made of it. */
+  private leans(heard: Heard, spoken: AnyDomain | undefined): boolean {
+    if (!spoken || !('read' in heard) || heard.domain !== spoken) return false;
+    return leansOn(this.session, spoken, this.input.text, this.contextOf(spoken));
+  }
+
   /** Another domain makes something of all of it. */
   private isWhole(heard: Heard, spoken: AnyDomain): boolean {
     return (
@@ -321,8 +341,7 @@ class Hearing {
   private async moved(domain: AnyDomain): Promise<Result<Extract<Heard, { read: unknown }>>> {
     const { session, said, now } = this;
     const context = this.contextOf(domain);
-    const stands = { session, waits: this.waits };
-    const moved = await this.app.move(domain, stands, this.input, context, this.options.signal);
+    const moved = await this.app.move(domain, this.stands, this.input, context, this.options.signal);
     if (!moved.ok) return moved;
     const { move, read, origin, words, memory } = moved.value;
     const remembered = memory ?? domain.read.remember?.(read.value, context.last, context, said);
@@ -334,7 +353,12 @@ class Hearing {
       now,
     );
     const kind = move === 'answer' || move === 'choose' ? 'answer' : 'sentence';
-    return ok({ kind, move, session: after, domain, text: said, read, last: context.last });
+    // What is left out of an order that was carried out is brought back; the rest of it is done already.
+    const done = move === 'remove' && domain.act.reverse ? await doneBy(this.app, session, domain) : null;
+    const back = done && this.reversed(domain, done, context, read.value);
+    // What a message has expressly put in mind holds for what is done upon it.
+    const last = memory ?? context.last;
+    return ok({ kind, move, session: after, domain, text: said, read: back ?? read, last });
   }
 
   private async named(domain: AnyDomain): Promise<Result<Heard>> {
@@ -404,7 +428,7 @@ class Hearing {
     return {
       world: worldOf?.(domain) ?? domain.read.world.empty,
       now: this.now,
-      lang: this.app.config.lang,
+      lang: this.options.lang ?? this.app.config.lang,
       last: this.session.last[domain.about.id],
       contract: FULLEST,
     };
@@ -416,9 +440,6 @@ const LOOSE: ReadonlySet<Move> = new Set(['answer', 'follow']);
 
 /** How many messages a model is told of. */
 const TOLD = 6;
-
-/** Tools of these kinds change something that is not only a file. */
-const ACTING: ReadonlySet<string> = new Set(['create', 'update', 'delete', 'action']);
 
 /** Words nobody made anything of. */
 const gapsIn = ({ unread, setAside }: Interpretation<unknown>): number => unread.length + setAside.length;

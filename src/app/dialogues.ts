@@ -19,6 +19,8 @@ const Turn = z.strictObject({
   move: z.string().exactOptional(),
   /** Whether anything is still asked. */
   open: z.boolean().exactOptional(),
+  /** Whether words were left over that hold what is to be done. */
+  held: z.boolean().exactOptional(),
   /** The code of what it is answered with. */
   issue: z.string().exactOptional(),
   /** What the domain remembers, at least. */
@@ -119,19 +121,21 @@ async function gotFrom(app: Host, domain: AnyDomain, heard: Heard, options: { no
     value: read.value,
     questions: read.questions.map(({ code }) => code),
     isOpen: session.open !== null,
+    isHeld: read.held.length > 0,
     memory: session.last[domain.about.id],
     calls: plan.ok ? plan.value.steps.map(({ skill_name, params }) => ({ tool: skill_name, params })) : [],
   };
 }
 
 function isAsExpected(expected: Omit<Turn, 'say'>, got: Got): boolean {
-  const { value, does, asks, move, open, issue, memory } = expected;
+  const { value, does, asks, move, open, held, issue, memory } = expected;
   if (asks !== undefined && got.questions[0] !== asks) return false;
   if (issue !== undefined && !got.codes.includes(issue)) return false;
   if (move !== undefined && move !== got.move) return false;
   if (!('value' in got)) return value === undefined && !does && open !== true;
   if (value !== undefined && !same(value, got.value)) return false;
   if (open !== undefined && open !== got.isOpen) return false;
+  if (held !== undefined && held !== got.isHeld) return false;
   if (memory && !holds(got.memory, memory)) return false;
   if (does === null) return got.calls.length === 0;
   if (!does) return true;

@@ -62,8 +62,9 @@ function baseOf(
       warn: ({ code, message }) => log.warn(code, { message }),
     });
   const worlds = new Map<string, unknown>();
-  const loader = withWorlds(found, { worlds, cwd });
-  return { config, cwd, now, log, loader, observer, compute, data: createData(config, now), worlds };
+  const chosen = new Set<string>();
+  const loader = withWorlds(found, { worlds, chosen, cwd });
+  return { config, cwd, now, log, loader, observer, compute, data: createData(config, now), worlds, chosen };
 }
 
 function assemble(base: Base, { model: given, records = true }: HostOptions): Host {
@@ -95,7 +96,11 @@ function assemble(base: Base, { model: given, records = true }: HostOptions): Ho
     move,
     door,
     readings,
-    chooseWorld: ({ about }, world) => void base.worlds.set(about.id, world),
+    chosen: base.chosen,
+    chooseWorld: ({ about }, world) => {
+      base.chosen.add(about.id);
+      base.worlds.set(about.id, world);
+    },
     actingWorld: async (...given) => (await acting()).actingWorld(...given),
     plan: async (...given) => (await acting()).plan(...given),
     timed: async (...given) => (await acting()).timed(...given),
@@ -115,6 +120,7 @@ function assemble(base: Base, { model: given, records = true }: HostOptions): Ho
     tokens: async () => (await acting()).tokens(),
     ownerKey: async () => (await acting()).ownerKey(),
     keepSetting: async (...given) => (await acting()).keepSetting(...given),
+    trySetting: async (...given) => (await acting()).trySetting(...given),
     audit: async (change) => (await acting()).audit(change),
     forgetOld,
     async close() {

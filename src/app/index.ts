@@ -30,7 +30,7 @@ const parsing: Known<ParseOptions> = {
   now: kinds.date,
   lang: kinds.lang,
   signal: kinds.signal,
-  isLocal: kinds.flag,
+  functions: kinds.anything,
   audit: kinds.flag,
 };
 const entering: Known<DoorOptions> = {
@@ -42,7 +42,6 @@ const entering: Known<DoorOptions> = {
   now: kinds.date,
   lang: kinds.lang,
   signal: kinds.signal,
-  isLocal: kinds.flag,
   audit: kinds.flag,
 };
 const running: Known<RunOptions> = {

@@ -24,6 +24,10 @@ const appMessages = {
     zh: '设置里的文件 {path} 读不了：{reason}',
     en: 'the file {path} of the settings cannot be read: {reason}',
   },
+  setting_no_url: {
+    zh: '数据库地址应当是 postgres://用户:密码@主机/库名',
+    en: 'a database address is postgres://USER:PASSWORD@HOST/NAME',
+  },
   run_ordered: {
     zh: '{at} 执行（{run}）；到时由正在运行的 yx 执行（如 yx serve），说“改到…”或“取消”就改就撤',
     en: 'will be carried out at {at} ({run}), by the yx that runs then, such as yx serve; “move it to …” or “cancel it” changes that',

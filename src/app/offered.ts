@@ -1,7 +1,7 @@
 import type { AnyDomain } from '../core/domain.ts';
-import { failure, type ToolDefinition } from '../core/tool/tool.ts';
+import { failure, isToolId, type ToolDefinition } from '../core/tool/tool.ts';
 import { domainOfTools } from '../core/tool/words/domain.ts';
-import { remoteTool } from '../runtime/mcp/remote-tool.ts';
+import { idOf, remoteTool } from '../runtime/mcp/remote-tool.ts';
 
 /** A function a client would call itself: its name, what it says of itself, and the JSON Schema of its parameters. */
 export interface OfferedFunction {
@@ -19,28 +19,29 @@ export function domainOfFunctions(functions: readonly OfferedFunction[]): {
   /** What the client calls a tool. */
   nameOf(toolId: string): string;
 } {
-  const names = new Map<string, string>();
-  const tools: ToolDefinition[] = [];
-  for (const { name, description, parameters } of functions) {
-    const remote = { name, description, inputSchema: parameters ?? { type: 'object', properties: {} } };
-    const tool = remoteTool(
-      PREFIX,
-      remote,
-      { url: '', headers: {}, timeoutMs: 0, confirm: 'always' },
-      nobody,
-    );
-    if (!tool || names.has(tool.id)) continue;
-    names.set(tool.id, name);
-    tools.push(tool);
+  const named = new Map<string, OfferedFunction>();
+  for (const one of functions) {
+    const id = idOf(PREFIX, one.name);
+    if (isToolId(id) && !named.has(id)) named.set(id, one);
   }
+  // Where others read the words, nobody here need know what the functions take.
+  let tools: readonly ToolDefinition[] | undefined;
   const domain = domainOfTools({
     about: {
       id: PREFIX,
       title: { zh: '客户端的工具', en: 'The client’s tools' },
       summary: { zh: '随请求带来的函数', en: 'functions that came with the request' },
     },
-    list: () => tools,
+    list: () => {
+      tools ??= [...named.values()].flatMap((one) => toolOf(one) ?? []);
+      return tools;
+    },
     namespaces: [],
   });
-  return { domain, nameOf: (toolId) => names.get(toolId) ?? toolId };
+  return { domain, nameOf: (toolId) => named.get(toolId)?.name ?? toolId };
+}
+
+function toolOf({ name, description, parameters }: OfferedFunction): ToolDefinition | null {
+  const remote = { name, description, inputSchema: parameters ?? { type: 'object', properties: {} } };
+  return remoteTool(PREFIX, remote, { url: '', headers: {}, timeoutMs: 0, confirm: 'always' }, nobody);
 }

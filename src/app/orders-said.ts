@@ -1,4 +1,5 @@
 import { composed, replacedIn } from '../core/conversation/compose.ts';
+import { mayMove } from '../core/conversation/move.ts';
 import { type AnyDomain, readerOf } from '../core/domain.ts';
 import { controlOf } from '../core/language/index.ts';
 import { accounted, type Interpretation, type ReadContext } from '../core/reading/interpret.ts';
@@ -27,7 +28,7 @@ interface Around {
 export async function wishIn(
   around: Around & { readonly before: string | null },
 ): Promise<{ readonly domain: string; readonly wish: Result<OrderWish> } | null> {
-  const { session, said, before, orders, domains } = around;
+  const { session, said, orders, domains } = around;
   if (!orders) return null;
   const control = controlOf(said)?.control;
   if (control === 'cancel' || control === 'undo') {
@@ -36,7 +37,9 @@ export async function wishIn(
   }
   for (const domain of domains) {
     const talk = domain.act.orders;
-    if (control || !talk || !(talk.mayMean(said) || (before !== null && talk.mayMean(before)))) continue;
+    if (control || !talk || !mayMove(domain, said)) continue;
+    const before = around.before !== null && mayMove(domain, around.before) ? around.before : null;
+    if (!talk.mayMean(said) && !(before !== null && talk.mayMean(before))) continue;
     const waiting = await orders(domain);
     const { id } = domain.about;
     if (!waiting.ok) return { domain: id, wish: waiting };

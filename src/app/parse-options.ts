@@ -2,6 +2,7 @@ import type { AgentEvent } from '../core/agent/loop.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Lang } from '../core/messages.ts';
 import type { EngineChoice, Interpretation } from '../core/reading/interpret.ts';
+import type { OfferedFunction } from './offered.ts';
 
 export interface ParseOptions {
   readonly engine?: EngineChoice;
@@ -18,13 +19,13 @@ export interface ParseOptions {
   readonly now?: Date;
   readonly lang?: Lang;
   readonly signal?: AbortSignal;
-  /** The domain was made here, and no other thread knows it. */
-  readonly isLocal?: boolean;
+  /** What the domain was made of, where it came with a request: another thread makes it again. */
+  readonly functions?: readonly OfferedFunction[];
   /** Whether every weighty word has to show its influence; it does unless this says no. */
   readonly audit?: boolean;
 }
 
-export interface DoorOptions extends Omit<ParseOptions, 'world' | 'last' | 'form'> {
+export interface DoorOptions extends Omit<ParseOptions, 'world' | 'last' | 'form' | 'functions'> {
   /** What surrounds a domain's sentences; its empty world where there is nothing. */
   readonly worldOf?: (domain: AnyDomain) => unknown;
   /** What a domain remembers of the conversation. */

@@ -37,7 +37,8 @@ export function createReader(
   record: ModelRecord['record'],
   settled: () => Promise<void>,
 ) {
-  const readers = new Map<AnyDomain, Reader<unknown, unknown>>();
+  // Some domains come with a request and go with it.
+  const readers = new WeakMap<AnyDomain, Reader<unknown, unknown>>();
   const readerFor = <V>(domain: Domain<V, unknown>): Reader<V, unknown> => {
     const reader = readers.get(domain) ?? readerOf(domain);
     readers.set(domain, reader);
@@ -78,8 +79,8 @@ export function createReader(
   }
 
   /** Where the words of a domain are read so that nobody waits behind them; what users brought is known here only. */
-  const placeFor = (domain: AnyDomain, isLocal = false): Compute | null =>
-    isLocal || domain.about.id === loader.brought?.named.about.id ? null : compute;
+  const placeFor = (domain: AnyDomain): Compute | null =>
+    domain.about.id === loader.brought?.named.about.id ? null : compute;
   const dated = <O extends Pick<ParseOptions, 'now' | 'lang'>>(options: O) => ({
     ...options,
     engine: 'grammar' as const,
@@ -134,7 +135,7 @@ export function createReader(
   }
 
   const parse = async <V>(domain: Domain<V, unknown>, input: Input, options: ParseOptions = {}) => {
-    const there = placeFor(domain as AnyDomain, options.isLocal);
+    const there = placeFor(domain as AnyDomain);
     if (there) {
       const reading = () => readThere(there, domain, input, options);
       const answer = await observer.reading(domain, options.form, reading);
@@ -157,7 +158,7 @@ export function createReader(
     if (there)
       return there.move(domain, stands, input, { ...context, world: chosen(domain, context.world) }, signal);
     const alone = readGrammar(readerFor(domain), input, context);
-    return moveIn(stands.session, domain, input.text, alone, context, stands.waits);
+    return moveIn(stands.session, domain, input.text, alone, context, stands.stage);
   };
 
   const contextAt = (domain: AnyDomain, { worldOf, lastOf, ...options }: DoorOptions, at: Date) =>

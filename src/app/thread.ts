@@ -9,6 +9,7 @@ import type { ConfigInput } from '../runtime/config.ts';
 import { type Outward, serveJobs } from '../runtime/threads/wire.ts';
 import type { Job } from './compute/jobs.ts';
 import { createHost } from './host.ts';
+import { domainOfFunctions } from './offered.ts';
 import type { Host } from './yanxing.ts';
 
 async function open(): Promise<Host> {
@@ -80,11 +81,13 @@ async function carryOut(host: Host, job: Job, outward: Outward): Promise<unknown
     const answer = await host.door(input, options);
     return answer.ok ? { ...answer, value: named(answer.value) } : answer;
   }
-  const domain = must(await host.domain(job.domain));
   if (job.kind === 'parse') {
+    const { functions } = job.options;
+    const domain = functions ? domainOfFunctions(functions).domain : must(await host.domain(job.domain));
     const reading = job.model === null ? host : await withModel(host, job.model, outward);
     return reading.parse(domain, job.input, job.options);
   }
+  const domain = must(await host.domain(job.domain));
   if (job.kind === 'move') {
     const { world = domain.read.world.empty } = job.context;
     return host.move(domain, job.stands, job.input, { ...job.context, world });

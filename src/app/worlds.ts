@@ -8,20 +8,31 @@ import type { Domains } from './domains.ts';
 import { issue } from './messages.ts';
 
 /** The domains, each with the world that the settings name for it: it stands where nobody says otherwise. */
-export function withWorlds(loader: Domains, { worlds, cwd }: Pick<Base, 'worlds' | 'cwd'>): Domains {
+export function withWorlds(
+  loader: Domains,
+  { worlds, chosen, cwd }: Pick<Base, 'worlds' | 'chosen' | 'cwd'>,
+): Domains {
   const files = filesIn(cwd);
+  /** What the settings named, by domain: an owner may name another while this runs. */
+  const loaded = new Map<string, string>();
   const settled = async (found: Result<AnyDomain>): Promise<Result<AnyDomain>> => {
-    if (!found.ok || worlds.has(found.value.about.id)) return found;
+    if (!found.ok || chosen.has(found.value.about.id)) return found;
     const { read, about } = found.value;
     const set = loader.settings(found.value);
     const named = read.world.options.flatMap(({ name, setting }) => {
       const value = setting === undefined || !set.ok ? undefined : set.value.values[setting];
       return value === undefined ? [] : [[name, value] as const];
     });
-    if (named.length === 0) return found;
+    const told = JSON.stringify(named);
+    if (named.length === 0) {
+      if (loaded.delete(about.id)) worlds.delete(about.id);
+      return found;
+    }
+    if (loaded.get(about.id) === told) return found;
     const world = await read.world.load(Object.fromEntries(named), files);
     if (!world.ok) return world;
-    if (!worlds.has(about.id)) worlds.set(about.id, world.value);
+    loaded.set(about.id, told);
+    worlds.set(about.id, world.value);
     return found;
   };
   return {

@@ -24,6 +24,7 @@ import type { ModelChoice, ModelRecord } from './model.ts';
 import type { AskOptions, DoorOptions, Hearing, ParseOptions, Readings } from './parse-options.ts';
 import type { RunOptions, RunResult } from './runs/carry-out.ts';
 import type { KeptRuns } from './runs/supervise.ts';
+import type { Settable } from './settable.ts';
 import type { Scope } from './tools.ts';
 
 export interface YanxingOptions {
@@ -120,6 +121,8 @@ export interface Host
   ): Promise<Result<Moved>>;
   /** A service of a domain (`<domain>.<name>`); rejects with ServiceUnavailable. */
   service<T>(name: string): Promise<T>;
+  /** Whether what an owner wants to set works. */
+  trySetting(one: Settable, value: Readonly<Record<string, unknown>>): Promise<Result<void>>;
   /** Data to try things on, in every domain that has some and is still empty. */
   sample(): Promise<Result<void>>;
   /** As `run`, but only put on record, for whoever takes it from the queue; its id. */

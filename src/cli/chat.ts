@@ -41,6 +41,8 @@ const ORDERS = [
 ];
 
 export class Chat {
+  /** Whether the last words were not understood. */
+  private isInDoubt = false;
   /** What was shown and waits for a yes before anything is done: one thing said after the other. */
   private waiting: readonly Understood[] = [];
 
@@ -162,6 +164,8 @@ export class Chat {
     const worldOf = ({ about }: AnyDomain) => worlds.get(about.id);
     const orders = ordersFor(app, local);
     const heard = must(await hearMessage(app, this.session, said, { worldOf, files, orders }));
+    const wasInDoubt = this.isInDoubt;
+    this.isInDoubt = heard.kind === 'none' || heard.kind === 'unanswered';
     if (heard.kind === 'none') throw new Refused(heard.issues);
     if (heard.kind === 'tie') return this.ask(heard.question);
     if (heard.kind === 'unanswered') {
@@ -177,7 +181,8 @@ export class Chat {
       return this.message(said);
     }
     this.talk = saved;
-    if (heard.kind === 'noted') return this.noted(heard);
+    if (heard.kind === 'noted')
+      return wasInDoubt && heard.control === 'yes' ? this.shownAgain(heard) : this.noted(heard);
     if (heard.kind === 'orders') {
       for (const issue of must(await carryWish(app, heard.wish, local)))
         await this.print(spokenLine(issue, terminal));
@@ -214,6 +219,25 @@ export class Chat {
       typeof value === 'string' ? registry.get(value)?.name[lang] : undefined;
     for (const line of changesBetween(was.value, now.value, { labels: domain.about.labels, lang, called }))
       await this.print(printable(`  ${line}`));
+  }
+
+  /** A yes behind words that were not understood may not mean the plan as it stands: it is shown once more. */
+  private async shownAgain(heard: Extract<Heard, { kind: 'noted' }>): Promise<void> {
+    const { app, terminal, around, waiting } = this;
+    if (waiting.length === 0) return this.noted(heard);
+    for (const { domain, text, read, last } of waiting) {
+      const world = around.worlds.get(domain.about.id);
+      await showPlan(app, domain, { text }, read.value, { last, world }, terminal);
+    }
+    await this.askToGoAhead();
+  }
+
+  private askToGoAhead(): Promise<void> {
+    const { length } = this.waiting;
+    const { terminal } = this;
+    return this.print(
+      length > 1 ? say(terminal, words.goAheadAll, { count: length }) : say(terminal, words.goAhead),
+    );
   }
 
   private async noted({ control, issues }: Extract<Heard, { kind: 'noted' }>): Promise<void> {
@@ -270,10 +294,7 @@ export class Chat {
     const isPutOff = this.inTime(heard) !== null;
     if (looks || (asksItself && !isPutOff) || this.options.yes) return this.carryOut(heard);
     this.waiting = [...this.waiting, heard];
-    const { length } = this.waiting;
-    await this.print(
-      length > 1 ? say(terminal, words.goAheadAll, { count: length }) : say(terminal, words.goAhead),
-    );
+    await this.askToGoAhead();
   }
 
   private inTime({ domain, text, read, last }: Understood) {

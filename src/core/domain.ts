@@ -96,8 +96,12 @@ export interface SettingSpec {
   /** What may stand there, in no one's language. */
   readonly expected: string;
   readonly meaning: Text;
-  /** What a file that is named here holds, as JSON: then an owner can write one from the workbench as well. */
+  /** What a file that is named here holds, as JSON: an owner writes that from the workbench, and no path. */
   readonly holds?: () => Promise<ZodType>;
+  /** Not to be read over a shoulder where it is typed. */
+  readonly secret?: true;
+  /** Said by whoever starts the program, and never from the workbench. */
+  readonly startOnly?: true;
 }
 
 /** A program of the machine that makes more possible and is never needed to start. */
@@ -168,6 +172,18 @@ export interface Timed<V> {
   readonly contract: Pick<Contract<unknown>, 'id' | 'version'>;
 }
 
+/** The results of the steps that were carried out, and what was called. */
+export interface Done {
+  readonly results: readonly unknown[];
+  readonly calls: readonly { readonly tool: string; readonly params: Readonly<Record<string, unknown>> }[];
+}
+
+/** What takes something back, and what is to be said of what it cannot take back; `keeping` stays as it was done. */
+export interface Reversal<V> {
+  readonly value: V;
+  readonly issues?: readonly Issue[];
+}
+
 /** How a value becomes a result that was checked. */
 export interface Acts<V, W> {
   readonly namespaces: readonly Namespace[];
@@ -175,12 +191,8 @@ export interface Acts<V, W> {
   /** The steps a value asks for; a value that cannot be carried out (nulls, contradictions) gives coded issues. */
   plan(value: V, context: PlanContext<W>): Result<Plan>;
   evaluate(input: EvaluationInput<V, W>): Promise<EvaluationReport>;
-  /** What takes back what was done, from the results of its steps and what was called; null where nothing can. */
-  reverse?(
-    results: readonly unknown[],
-    context: ReadContext<W>,
-    calls: readonly { readonly tool: string; readonly params: Readonly<Record<string, unknown>> }[],
-  ): V | null;
+  /** What takes back what was done; null where nothing can. */
+  reverse?(done: Done, context: ReadContext<W>, keeping?: V): Reversal<V> | null;
   /**
    * Its work takes as long as what it is given wants, and goes by that alone: it is carried out where nobody waits behind it, with
    * services of its own.

@@ -36,7 +36,10 @@ export function setAt<T>(root: T, path: Path, value: unknown): T {
     string | number,
     unknown
   >;
-  const next = rest.length === 0 ? value : setAt(getAt(root, [head]) ?? {}, rest, value);
+  const next =
+    rest.length === 0
+      ? value
+      : setAt(getAt(root, [head]) ?? (typeof rest[0] === 'number' ? [] : {}), rest, value);
   // defineProperty, so that a key called __proto__ stays a key.
   Object.defineProperty(copy, head, { value: next, enumerable: true, writable: true, configurable: true });
   return copy as T;

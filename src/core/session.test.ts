@@ -7,7 +7,7 @@ import { chooseDomain } from './door.ts';
 import { type Fact, fixed, readFrom } from './reading/evidence.ts';
 import { readGrammar } from './reading/interpret.ts';
 import { questionsOf } from './reading/question.ts';
-import { sessionContract, standing, steppedBy } from './session.ts';
+import { advanced, sessionContract, standing, steppedBy } from './session.ts';
 
 const Rod = z.strictObject({
   schema_version: z.string(),
@@ -174,6 +174,16 @@ describe('design: a session holds what stands, and an answer is read by the same
     conversation.session = back;
     conversation.say('50');
     expect(conversation.session.versions.map(({ value }) => (value as Rod).length)).toEqual([null, 50]);
+  });
+
+  it('what only asks is no step: what it asks is open, and a step back is one of what changed', () => {
+    const { session } = waiting();
+    const { value, evidence, questions, origin } = standing(session)!;
+    const read = { value, evidence, questions: [...questions, ...questions] } as never;
+    const after = advanced(session, domain, { text: 'longer', move: 'revise', origin }, read, context.now);
+    expect(after.versions).toEqual(session.versions);
+    expect(after.open?.questions).toHaveLength(2 * questions.length);
+    expect(after.turns).toHaveLength(session.turns.length + 1);
   });
 
   it('forgets the oldest of very many sentences', () => {

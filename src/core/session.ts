@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineContract } from './contract/contract.ts';
 import { isRecord } from './contract/plain-json.ts';
 import type { AnyDomain } from './domain.ts';
-import { Evidence } from './reading/evidence.ts';
+import { Evidence, same } from './reading/evidence.ts';
 import type { Interpretation } from './reading/interpret.ts';
 import { Question } from './reading/question.ts';
 import type { Span } from './result.ts';
@@ -167,6 +167,10 @@ export function advanced(
     words: words?.map((piece) => (piece.start === undefined ? piece : named(message)(piece))) ?? null,
     last: last[id] ?? null,
   }) as Version;
+  // What only asks, or was taken back, is no step that could be undone.
+  const stood = standing(session);
+  if (stood && move !== 'cancel' && isAsItStood(stood, version))
+    return { ...noted(session, text, id, now), last, open: openOf(version) };
   const versions = [...session.versions.slice(0, session.at + 1), version].slice(-VERSIONS_KEPT);
   return {
     ...noted(session, text, id, now),
@@ -176,6 +180,11 @@ export function advanced(
     open: openOf(version),
   };
 }
+
+const isAsItStood = (stood: Version, version: Version): boolean =>
+  (['domain', 'origin', 'value', 'words', 'last'] as const).every((key) => same(stood[key], version[key])) &&
+  stood.evidence.length === version.evidence.length &&
+  version.evidence.every((entry) => stood.evidence.some((old) => same(old, entry)));
 
 const named =
   (message: number) =>

@@ -40,14 +40,25 @@ export interface Message<V> extends Moved {
   reread(text: string): Interpretation<V>;
 }
 
+/** What a message before has made, and the name spans give that message. */
+export interface Stood<V> {
+  readonly value: V;
+  readonly evidence: readonly Evidence[];
+  readonly source: string;
+}
+
 /** What stands when a message comes: a value, what each part of it rests on, and what is asked about it. */
 export interface Standing<V> {
   readonly value: V;
   /** Every span names the message it is in. */
   readonly evidence: readonly Evidence[];
   readonly question: Question | null;
+  /** Whether it was carried out: then nothing is to be put together with it any more. */
+  readonly isDone: boolean;
   /** The places the message before this one has said something about. */
   readonly touched: readonly Path[];
+  /** What stood before it, the latest last. */
+  readonly earlier: readonly Stood<V>[];
   /** What the domain remembers. */
   readonly memory: unknown;
   /** The words that began it, and the name spans give them. */
@@ -77,6 +88,8 @@ export interface Change<V> {
 /** What a domain makes of a message that changes something said before; null where it says nothing of it. */
 export interface Talk<V, W> {
   change(message: Message<V>, before: Standing<V>, context: ReadContext<W>): Change<V> | null;
+  /** Whether a question is answered by a yes. */
+  isWhether?(question: Question): boolean;
   /** Whether the words only take a step back or forth, said of what stands in words of its own. */
   control?(said: string, value: V): Controlled | null;
   /** Whether the words say something only of what stands: where nothing comes of them, nothing is begun anew. */

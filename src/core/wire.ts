@@ -278,6 +278,8 @@ export type AuditEntry = Frozen<z.output<typeof AuditEntry>>;
 
 export const About = z.strictObject({
   version: z.string(),
+  /** Where its clock stands: hours that are said are hours there. */
+  time_zone: z.string(),
   /** Where everything is kept. */
   storage: z.enum(['sqlite', 'postgres']),
   engine: z.enum(['grammar', 'model', 'auto']),
@@ -291,14 +293,19 @@ export const About = z.strictObject({
   /** What the domains can be told about the world around them, and whether they were; never what. */
   settings: z.array(
     z.strictObject({
-      domain: z.string(),
+      /** Null: everybody's, and it holds from the next start on. */
+      domain: z.string().nullable(),
       key: z.string(),
-      env: z.string(),
-      expected: z.string(),
-      meaning: z.string(),
+      /** What it consists of, and how each is said where the server is started. */
+      parts: z.array(
+        z.strictObject({ key: z.string(), env: z.string(), expected: z.string(), meaning: z.string() }),
+      ),
       isSet: z.boolean(),
-      /** Whether an owner can write it from the workbench. */
+      /** Whether it is what a file holds. */
       isFile: z.boolean(),
+      from: z.enum(['kept', 'elsewhere']).nullable(),
+      /** Whether another value waits for the next start. */
+      waits: z.boolean(),
     }),
   ),
 });
@@ -314,12 +321,14 @@ export const TokenInfo = z.strictObject({
 });
 export type TokenInfo = Frozen<z.output<typeof TokenInfo>>;
 
-/** A setting whose file can be written from the workbench. `elsewhere`: whoever started the server has named another. */
+/** A setting that can be written from the workbench. `elsewhere`: whoever started the server has said it. */
 export const SettingFile = z.strictObject({
   key: z.string(),
-  meaning: z.string(),
   schema: JsonSchema,
+  /** What a file holds; an address or a token is never shown again. */
   value: z.unknown(),
+  /** One to begin with; null where there is none. */
+  sample: z.unknown(),
   from: z.enum(['kept', 'elsewhere']).nullable(),
 });
 export type SettingFile = Frozen<z.output<typeof SettingFile>>;

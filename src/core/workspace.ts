@@ -16,6 +16,10 @@ export interface WorkspaceGiven<Node = unknown> {
   readonly typed: string;
   /** The files that came with the words. */
   readonly files: readonly InputFile[];
+  /** What was chosen of the options of the domain's world. */
+  readonly options: Readonly<Record<string, string>>;
+  /** Other files and choices from now on. */
+  readonly give: (given: Pick<WorkspaceGiven, 'files' | 'options'>) => void;
   /** The words that were read, and what was read from them. */
   readonly text: string;
   readonly reading: Reading;

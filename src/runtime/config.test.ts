@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -5,6 +8,7 @@ import { variables } from '../../test/support/variables.ts';
 import type { SettingSpec } from '../core/domain.ts';
 import { wording } from '../core/messages.ts';
 import { type ConfigInput, type LoadedConfig, loadConfig } from './config.ts';
+import { keepSetting } from './kept-settings.ts';
 import { runtimeMessages } from './messages.ts';
 import { type Setting, type SettingKey, settingKeys, settings } from './settings.ts';
 
@@ -457,4 +461,20 @@ it('no variable is read that the table does not list, and each listed one is', (
   const env = new Proxy<Record<string, string>>({}, { get: (_, name) => void read.add(String(name)) });
   loadConfig({ env, cwd: CWD, readFile: missing });
   expect([...read].sort()).toEqual([...variables].sort());
+});
+
+describe('a database that an owner chose from the workbench', () => {
+  it('is used from the next start on, below what the starter says, and not by a part of the one that runs', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'yx-config-'));
+    const start = (env = {}, flags = {}) => loaded({ env: { YX_DATA: dataDir, ...env }, flags });
+    const running = start();
+    await keepSetting(dataDir, 'databaseUrl', 'postgres://kept/x');
+    const next = start();
+    expect(next.databaseUrl?.reveal()).toBe('postgres://kept/x');
+    expect(next.sources.databaseUrl.from).toBe('kept');
+    expect(start({ DATABASE_URL: 'postgres://said/x' }).databaseUrl?.reveal()).toBe('postgres://said/x');
+    const part = loadConfig(running.given());
+    expect(part.ok && part.value.databaseUrl).toBe(null);
+    rmSync(dataDir, { recursive: true });
+  });
 });

@@ -10,7 +10,7 @@ import type { EngineChoice } from '../core/reading/interpret.ts';
 import { err, getAt, type Issue, ok, pathText, type Result } from '../core/result.ts';
 import type { ApprovalRule } from '../core/tool/approval-rules.ts';
 import { isMissing, parseJson } from './files.ts';
-import { keptSetting } from './kept-settings.ts';
+import { keptSettings, keptValue } from './kept-settings.ts';
 import type { LogLevel } from './log.ts';
 import type { McpServer } from './mcp/settings.ts';
 import { issue, reasonOf } from './messages.ts';
@@ -87,7 +87,7 @@ export interface LoadedConfig extends Config {
 }
 
 export interface ConfigInput {
-  /** By setting, not by spelling on the command line; `config` names the file. */
+  /** By setting, not by spelling on the command line; `config` names the file. Null: not what is kept of it either. */
   readonly flags?: Readonly<Record<string, unknown>>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
@@ -110,7 +110,9 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
 
   const pick = <K extends SettingKey, D>(key: K, fallback: D): SettingValue<K> | D => {
     const setting: Setting = settings[key];
-    const found = find(key, setting, input, file.value);
+    const found =
+      find(key, setting, input, file.value) ??
+      (setting.kept && input.flags?.[key] !== null ? keptIn(keptSettings(dataDir), {}, key) : null);
     if (found === null) return fallback;
     sources[key] = found.source;
     const parsed = setting.type.safeParse(coerce(found, setting.kind, input.env));
@@ -119,6 +121,7 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
     return fallback;
   };
 
+  const dataDir: string = pick('dataDir', defaultDataDir(input.env));
   const locale = ['LC_ALL', 'LC_MESSAGES', 'LANG'].find((name) => input.env[name]);
   if (locale !== undefined) sources.lang = { from: 'env', name: locale };
   const model: ModelSettings = {
@@ -133,7 +136,7 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
   };
   const config: Config = {
     lang: pick('lang', locale !== undefined && /^zh/i.test(input.env[locale]!) ? 'zh' : 'en'),
-    dataDir: pick('dataDir', defaultDataDir(input.env)),
+    dataDir,
     engine: pick('engine', namesModel(model) ? 'auto' : 'grammar'),
     model,
     agent: {
@@ -162,7 +165,12 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
   if (issues.length > 0) return err(issues);
   return ok({
     ...config,
-    given: () => ({ env: input.env, cwd: input.cwd, ...(input.flags && { flags: input.flags }) }),
+    // What an owner sets for the next start is not for a part of this one.
+    given: () => ({
+      env: input.env,
+      cwd: input.cwd,
+      flags: { ...input.flags, databaseUrl: config.databaseUrl?.reveal() ?? null },
+    }),
     sources,
     warnings: file.value?.warnings ?? [],
     declared: (specs) => declaredSettings(specs, input, file.value, config.dataDir),
@@ -184,8 +192,9 @@ function declaredSettings(
   const values: Record<string, string> = {};
   const sources: Record<string, Source> = {};
   const issues: Issue[] = [];
+  const kept = specs.length > 0 ? keptSettings(dataDir) : new Map<string, string>();
   for (const spec of specs) {
-    const found = find(spec.key, spec, input, file) ?? (spec.holds ? keptIn(dataDir, spec.key) : null);
+    const found = find(spec.key, spec, input, file) ?? keptIn(kept, spec, spec.key);
     sources[spec.key] = found?.source ?? nowhere;
     if (found === null) continue;
     const parsed = spec.type.safeParse(found.raw);
@@ -195,10 +204,16 @@ function declaredSettings(
   return issues.length > 0 ? err(issues) : ok({ values, sources });
 }
 
-/** What an owner wrote from the workbench, where nobody named anything else. */
-function keptIn(dataDir: string, key: string): Found | null {
-  const path = keptSetting(dataDir, key);
-  return path === null ? null : { raw: path, source: { from: 'kept', name: path }, base: dataDir };
+/** What an owner wrote from the workbench, where nobody named anything else: the file, or what it holds. */
+function keptIn(
+  kept: ReadonlyMap<string, string>,
+  spec: Pick<SettingSpec, 'holds'>,
+  key: string,
+): Found | null {
+  const path = kept.get(key);
+  const raw = path === undefined || spec.holds ? path : keptValue(path);
+  if (path === undefined || raw === undefined) return null;
+  return { raw, source: { from: 'kept', name: path }, base: dirname(path) };
 }
 
 function find(
@@ -208,7 +223,7 @@ function find(
   file: FileFound | null,
 ): Found | null {
   const flag = flags?.[key];
-  if (flag !== undefined) {
+  if (flag !== undefined && flag !== null) {
     return { raw: flag, source: { from: 'flag', name: setting.flag ?? key }, base: cwd };
   }
   const variable = env[setting.env];

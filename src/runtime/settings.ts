@@ -21,6 +21,8 @@ export interface Setting {
   /** What may stand there, in no one's language. */
   readonly expected: string;
   readonly meaning: Text;
+  /** Whether an owner can set it from the workbench, for the next start. */
+  readonly kept?: true;
 }
 
 const isUrl = (text: string, schemes: readonly string[]): boolean =>
@@ -207,6 +209,7 @@ export const settings = {
       zh: 'PostgreSQL 地址；没有时用内嵌的 SQLite',
       en: 'PostgreSQL; without it the embedded SQLite',
     },
+    kept: true,
   },
   queue: {
     env: 'YX_QUEUE',

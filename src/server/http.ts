@@ -1,19 +1,17 @@
+import { totalmem } from 'node:os';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Host } from '../app/host.ts';
-import { issue as workIssue } from '../app/messages.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Lang } from '../core/messages.ts';
 import { ok, type Result } from '../core/result.ts';
-import { isAway, storageFault } from '../runtime/sql/faults.ts';
-import { issue as storageIssue } from '../runtime/sql/messages.ts';
-import { WorkStopped } from '../runtime/threads/stopped.ts';
 import { describedIn, type GuardOptions, guard } from './guard.ts';
+import { heldBytes } from './held.ts';
 import { signIn } from './identity.ts';
 import { mcpOverHttp } from './mcp/http.ts';
 import { mcpFactory } from './mcp/server.ts';
 import { issue } from './messages.ts';
 import { openApiDocument } from './openapi/document.ts';
-import { type Failure, json, problem, refuse, respond, type ServerEnv, speakerOf } from './problem.ts';
+import { json, problem, refuse, respond, type ServerEnv, speakerOf } from './problem.ts';
 import { type Http, type Limits, readText, type Serving } from './route.ts';
 import { aboutRoute } from './routes/about.ts';
 import { askRoutes } from './routes/ask.ts';
@@ -30,6 +28,7 @@ import { tokenRoutes } from './routes/tokens.ts';
 import { toolRoutes } from './routes/tools.ts';
 import { createRunKeeper, type RunKeeper } from './runs.ts';
 import { tellStory } from './story.ts';
+import { failureOf } from './thrown.ts';
 import { builtWorkbench, loadWorkbench } from './workbench.ts';
 
 export interface HttpOptions extends Partial<GuardOptions> {
@@ -48,7 +47,15 @@ export interface Served {
   close(graceMs: number): Promise<void>;
 }
 
-const defaultLimits: Limits = { bodyBytes: 4 * 1024 * 1024, requestMs: 60_000, listeners: 20_000 };
+const MB = 1024 * 1024;
+const memory = () => Math.min(totalmem(), process.constrainedMemory?.() || Number.POSITIVE_INFINITY);
+const defaultLimits: Limits = {
+  bodyBytes: 4 * MB,
+  // What is made of a body while it is read takes several times as much.
+  heldBytes: Math.min(512 * MB, Math.max(32 * MB, memory() / 20)),
+  requestMs: 60_000,
+  listeners: 20_000,
+};
 
 /** The whole HTTP surface over one host. It knows no domain by name: it loops over those there are. */
 export async function createHttp(app: Host, options: HttpOptions = {}): Promise<Result<Served>> {
@@ -66,6 +73,7 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
       rate: options.rate ?? null,
     }),
   );
+  http.use(heldBytes(app, limits.heldBytes, limits.bodyBytes));
   aboutRoute(serving, options.version ?? 'dev');
   tokenRoutes(serving);
   settingRoutes(serving);
@@ -94,23 +102,9 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
   });
   describe(serving, domains.value, options.version ?? 'dev');
   pages(http, app, options.web ?? builtWorkbench(), options.ownerKey ?? null);
-  http.onError((thrown, c) => {
-    const request = c.get('requestId');
-    const fault = storageFault(thrown);
-    if (fault) {
-      app.log.error(fault, { request, path: c.req.path, reason: thrown.message });
-      const full = fault === 'storage_full' ? { status: 507, headers: { 'retry-after': '60' } } : {};
-      return problem(c, app, refuse('SERVICE_UNAVAILABLE', storageIssue(fault), full));
-    }
-    if (isAway(thrown)) {
-      app.log.warn('storage_away', { request, path: c.req.path, reason: thrown.message });
-      return problem(c, app, refuse('SERVICE_UNAVAILABLE', issue('storage_away')));
-    }
-    if (thrown instanceof WorkStopped) return problem(c, app, stoppedFailure(thrown));
-    // What went wrong inside is for the log, not for whoever asked.
-    app.log.error('request_failed', { request, path: c.req.path, reason: thrown.stack ?? thrown.message });
-    return problem(c, app, refuse('INTERNAL_ERROR', issue('request_failed', { params: { request } })));
-  });
+  http.onError((thrown, c) =>
+    problem(c, app, failureOf(app, thrown, { request: c.get('requestId'), path: c.req.path })),
+  );
   return ok({
     http,
     keeper,
@@ -123,15 +117,6 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
       await Promise.all([keeper.close(graceMs), mcp.close()]);
     },
   });
-}
-
-/** What was too much to read, and what may be asked again when there is room. */
-function stoppedFailure({ reason }: WorkStopped): Failure {
-  const why = workIssue(`work_${reason}`);
-  if (reason === 'time') return refuse('TIMEOUT', why);
-  if (reason === 'memory') return refuse('INVALID_PARAM', why, { status: 413 });
-  const isBusy = reason === 'budget' || reason === 'full';
-  return refuse('SERVICE_UNAVAILABLE', why, isBusy ? { status: 429 } : {});
 }
 
 /** What was kept for long enough goes, while the server runs as when it starts. */

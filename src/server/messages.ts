@@ -9,6 +9,10 @@ export const serverMessages = {
     en: '{path} does not take {method}; use {allowed}',
   },
   body_too_deep: { zh: '请求体嵌套超过 {limit} 层', en: 'the body is nested deeper than {limit} levels' },
+  body_too_many: {
+    zh: '请求体里的值超过 {limit} 个：只能查看的人不能再多',
+    en: 'the body holds more than {limit} values: no more for those who may only look',
+  },
   body_not_json: {
     zh: '请求体必须是 application/json，实际为 {received}',
     en: 'the body must be application/json, not {received}',

@@ -8,7 +8,7 @@ import type { Text } from '../core/messages.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { Speaker } from '../core/speaker.ts';
 import { mayApprove, mayCall, mayOwn } from '../core/tool/permission.ts';
-import { DEEPEST, isTooDeep } from './depth.ts';
+import { DEEPEST, isTooMuch, MOST_VALUES } from './depth.ts';
 import { issue } from './messages.ts';
 import { type Failure, type Identity, problem, refuse, type ServerEnv, speakerOf } from './problem.ts';
 import type { Story } from './story.ts';
@@ -38,6 +38,8 @@ export interface Serving {
 
 export interface Limits {
   readonly bodyBytes: number;
+  /** Of the bodies of all requests under way. */
+  readonly heldBytes: number;
   readonly requestMs: number;
   readonly listeners: number;
 }
@@ -162,7 +164,12 @@ async function readBody<B extends z.ZodType>(
 /** The body as text, as far as the limit: what is longer or nested deeper is not even read. */
 export async function readText(c: Context<ServerEnv>, limit: number): Promise<Result<string, Failure>> {
   const text = await readUpTo(c, limit);
-  if (!text.ok || !isTooDeep(text.value)) return text;
+  if (!text.ok) return text;
+  const most = mayCall({ effect: 'sql' }, c.get('who').roles) ? undefined : MOST_VALUES;
+  const much = isTooMuch(text.value, most);
+  if (much === null) return text;
+  if (much === 'many')
+    return err(refuse('INVALID_PARAM', issue('body_too_many', { params: { limit: most } }), { status: 413 }));
   return err(refuse('INVALID_PARAM', issue('body_too_deep', { params: { limit: DEEPEST } })));
 }
 

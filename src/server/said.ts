@@ -1,6 +1,7 @@
 import { loadWorld, type ParseOptions } from '../app/host.ts';
 import type { FilePort } from '../core/command.ts';
 import type { AnyDomain } from '../core/domain.ts';
+import type { Lang } from '../core/messages.ts';
 import type { Input } from '../core/reading/evidence.ts';
 import { FULLEST } from '../core/reading/interpret.ts';
 import { err, ok, type Result } from '../core/result.ts';
@@ -14,8 +15,8 @@ export interface Heard {
 }
 
 /** The input, world and clock a request asks for. */
-export async function saidOf(domain: AnyDomain, body: Said): Promise<Result<Heard>> {
-  const common = commonOf(body);
+export async function saidOf(domain: AnyDomain, body: Said, lang: Lang): Promise<Result<Heard>> {
+  const common = commonOf(body, lang);
   if (!common.ok) return common;
   const { files = [], options = {} } = body;
   const declared = new Set(domain.read.world.options.map(({ name }) => name));
@@ -56,14 +57,15 @@ export async function worldsOf(
 }
 
 /** What holds for a sentence whose domain is not known yet. */
-export function commonOf({
-  engine,
-  now,
-  fullest,
-}: Pick<Said, 'engine' | 'now' | 'fullest'>): Result<Pick<ParseOptions, 'engine' | 'now' | 'contract'>> {
+export function commonOf(
+  { engine, now, fullest }: Pick<Said, 'engine' | 'now' | 'fullest'>,
+  /** The reader's: what is asked, offered and remarked on is said in it. */
+  lang: Lang,
+): Result<Pick<ParseOptions, 'engine' | 'now' | 'contract' | 'lang'>> {
   const moment = now === undefined ? undefined : timeOf(now);
   if (moment === null) return err([issue('bad_time', { path: ['now'], params: { value: now } })]);
   return ok({
+    lang,
     ...(engine && { engine }),
     ...(moment && { now: moment }),
     ...(fullest && { contract: FULLEST }),

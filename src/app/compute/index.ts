@@ -77,6 +77,10 @@ const ASKING_MS = 300_000;
 type Class = keyof typeof limits;
 const classNow = (): Class => (mayCall({ effect: 'sql' }, callerNow().roles) ? 'act' : 'look');
 
+/** How much of the memory may be in use, and what the process needs for itself. */
+const MOST_OF = 0.75;
+const OWN_MB = 120;
+
 const isSource = import.meta.url.endsWith('.ts');
 const entry = new URL(isSource ? '../thread.ts' : './app/thread.js', import.meta.url);
 
@@ -86,14 +90,16 @@ export function createCompute(given: Pick<ConfigInput, 'flags' | 'env' | 'cwd'>)
   // What users brought is joined once, by the thread that answers.
   const flags = { ...given.flags, mcpServers: {}, openapi: {}, tools: [] };
   const data = { flags, env: { ...given.env }, cwd: given.cwd };
-  const shared = { entry, data, rssMb: Math.max(400, memoryMb * 0.75) };
+  const shared = { entry, data, rssMb: Math.max(MOST_OF * 512, memoryMb * MOST_OF) };
+  const heapMb = clamp(memoryMb * 0.4, 128, 4_096);
   const pools: Readonly<Record<Class, Pool>> = {
     act: createPool({
       ...shared,
       most: cores + 2,
-      long: cores,
+      // As many as there are cores for, and memory if each of them fills its heap.
+      long: clamp(Math.floor((memoryMb * MOST_OF - OWN_MB) / heapMb), 1, cores),
       perCaller: Math.max(2, Math.ceil(cores / 2)),
-      heapMb: clamp(memoryMb * 0.4, 128, 4_096),
+      heapMb,
     }),
     look: createPool({ ...shared, most: 2, long: 1, perCaller: 1, heapMb: clamp(memoryMb * 0.1, 96, 384) }),
   };

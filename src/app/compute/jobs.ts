@@ -36,14 +36,14 @@ export type Job =
       readonly kind: 'readings';
       readonly how: Hearing;
       readonly input: Input;
-      readonly options: Omit<ParseOptions, 'signal' | 'world' | 'last' | 'form'>;
+      readonly options: Omit<ParseOptions, 'signal' | 'world' | 'last' | 'form' | 'functions'>;
       readonly worlds: Surroundings;
       readonly lasts: Surroundings;
     }
   | {
       readonly kind: 'door';
       readonly input: Input;
-      readonly options: Omit<ParseOptions, 'signal' | 'world' | 'last' | 'form'>;
+      readonly options: Omit<ParseOptions, 'signal' | 'world' | 'last' | 'form' | 'functions'>;
       readonly worlds: Surroundings;
       readonly lasts: Surroundings;
     }

@@ -5,6 +5,7 @@ import type { RetryPolicy } from '../../core/run/step.ts';
 import { after } from '../../runtime/clock.ts';
 import type { Config } from '../../runtime/config.ts';
 import type { Log } from '../../runtime/log.ts';
+import { isClosed } from '../../runtime/sql/faults.ts';
 import type { News } from '../../runtime/sql/news.ts';
 import { Places } from './places.ts';
 import type { KeptRuns } from './supervise.ts';
@@ -152,8 +153,8 @@ async function carryOn(
     const issues = done.ok ? done.value.issues : done.error;
     const has = (...codes: string[]) => issues.some(({ code }) => codes.includes(code));
     if (has('run_no_room')) return 'no room';
-    // Whoever holds it may yet be gone before it is done.
-    if (has('run_busy', 'run_lost')) return { againMs: BUSY_MS };
+    // Whoever holds it may yet be gone before it is done; and what is wrong with the database is not wrong with the run.
+    if (has('run_busy', 'run_lost') || (!done.ok && isClosed(done.error))) return { againMs: BUSY_MS };
     if (!done.ok && !has('run_over', 'run_given_up', 'run_not_due', 'run_too_late'))
       await runs.defer(run, DEFER_MS);
     return 'done';

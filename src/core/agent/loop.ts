@@ -12,6 +12,7 @@ import {
 import type { Issue } from '../result.ts';
 import { asModelTool } from '../tool/calls-model.ts';
 import { fromProviderName, type ToolCallResult, type ToolDefinition, verbClass } from '../tool/tool.ts';
+import { isAsked, unsaidIn } from './asked.ts';
 import { checkAnswer, plainText, type Sources, sentencesIn, sourcesOf } from './check.ts';
 import { issue } from './messages.ts';
 import { repairOf, systemPrompt } from './prompt.ts';
@@ -203,7 +204,7 @@ class Work {
     const key = `${id} ${JSON.stringify(params.value)}`;
     const before = this.known.get(key);
     if (before !== undefined) return `the same call as before: see ${before}`;
-    if (!isLook(tool) && !isAsked(this.question, params.value)) {
+    if (!isLook(tool) && !isAsked(id, this.question, params.value)) {
       this.issues.push(issue('agent_unasked', { params: { tool: id }, severity: 'warning' }));
       return 'refused: nothing the person said asks for this';
     }
@@ -228,6 +229,9 @@ class Work {
   private waits(tool: string, params: unknown, { error }: ToolCallResult): string {
     const { runId = '', id = '', preview = '' } = error?.details ?? {};
     this.waiting.push({ run: String(runId), call: String(id), tool, params, preview: String(preview) });
+    const values = unsaidIn(this.question, params);
+    if (values.length > 0)
+      this.issues.push(issue('agent_unsaid', { params: { tool, values }, severity: 'warning' }));
     return 'waits for a person to approve it; it is not done';
   }
 }
@@ -236,20 +240,6 @@ const cut = (text: string): string =>
   text.length > LONGEST_RESULT
     ? `${text.slice(0, LONGEST_RESULT)}… (${text.length} characters in all)`
     : text;
-
-/** A write has something of its own in what was said: what only a result or the model speaks of is nobody's wish. */
-function isAsked(question: string, params: Readonly<Record<string, unknown>>): boolean {
-  const said = question.toLowerCase();
-  const values = Object.values(params).flatMap((value): unknown[] =>
-    isRecord(value) ? Object.values(value) : Array.isArray(value) ? value : [value],
-  );
-  return values.some(
-    (value) =>
-      (typeof value === 'string' || typeof value === 'number') &&
-      `${value}` !== '' &&
-      said.includes(`${value}`.toLowerCase()),
-  );
-}
 
 function overspent(spent: readonly Spent[], { tokens, cost }: AgentLimits): Stop | null {
   if (spent.reduce((sum, { input, output }) => sum + input + output, 0) >= tokens) return 'tokens';

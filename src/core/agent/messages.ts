@@ -20,6 +20,10 @@ export const agentMessages = {
     zh: '{tool} 没有做：您的话里没有要它做的内容',
     en: '{tool} was left out: nothing you said asks for it',
   },
+  agent_unsaid: {
+    zh: '{tool} 在等您批准，但这些不是您说的：{values}。请看清它们从哪里来',
+    en: '{tool} waits for you, but these are not your words: {values}. See where they come from',
+  },
   agent_not_offered: {
     zh: '模型要用的 {tool} 不提供',
     en: 'the model asked for {tool}, which is not on offer',

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Lang, Text } from '../messages.ts';
 import { err, type Issue, ok, type Result } from '../result.ts';
 import { jsonSchemaOf } from './described.ts';
-import { issue, issuesFromZod, kindOf, unknownKey } from './issues.ts';
+import { firstOf, issue, issuesFromZod, kindOf, unknownKey } from './issues.ts';
 import { cutAt, putBack, unknownKeys, without } from './keys.ts';
 import { isRecord, type Json, readJson, reasonOf, toPlain } from './plain-json.ts';
 import {
@@ -292,7 +292,8 @@ function validate<Wire>(spec: Spec<Wire>, { value: data, warnings, ...dated }: D
   const unknown = unknownKeys(spec.schema, data).filter(({ open }) => spec.warns || !open);
   const cut = cutAt(unknown);
   const parsed = spec.schema.safeParse(without(data, cut));
-  const keys = unknown.map((key) => unknownKey(key.path, key.suggestion, tolerant ? 'warning' : 'error'));
+  const severity = tolerant ? 'warning' : 'error';
+  const keys = firstOf(unknown, (key) => [unknownKey(key.path, key.suggestion, severity)], { severity });
   // A misspelt key often explains a missing one, so warnings about keys stand beside the errors.
   if (!parsed.success) return err([...issuesFromZod(parsed.error.issues, data), ...keys]);
   if (!tolerant && keys.length > 0) return err(keys);

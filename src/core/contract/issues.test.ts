@@ -139,3 +139,22 @@ it.each<[string, z.ZodType, string]>([
     { code: 'missing_field', path: ['value'], params: { field: 'value', expected } },
   ]);
 });
+
+it('tells the first hundred of very many, and how many more there are', () => {
+  const keys = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`k${i}`, 1]));
+  const told = (schema: z.ZodType, data: unknown) => {
+    const { error } = schema.safeParse(data);
+    const issues = issuesFromZod(error!.issues, data);
+    return [issues.length, issues[0]!.code, issues.at(-1)!.code, issues.at(-1)!.params];
+  };
+  const more = { count: 900 };
+  expect(told(z.strictObject({}), keys)).toEqual([101, 'unknown_key', 'more_issues', more]);
+  expect(told(z.record(z.string(), z.string()), keys)).toEqual([101, 'wrong_type', 'more_issues', more]);
+  const strict = defineContract({
+    id: 'strict',
+    versions: ['1.0.0'],
+    schema: z.strictObject({ schema_version: z.string().optional() }),
+  });
+  const parsed = strict.parse(keys);
+  expect(parsed.ok ? [] : parsed.error.slice(-1)).toMatchObject([{ code: 'more_issues', params: more }]);
+});

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type Catalogue, issuesOf, isText } from '../messages.ts';
+import { type Catalogue, type IssueParts, issuesOf, isText } from '../messages.ts';
 import { getAt, type Issue, type Path } from '../result.ts';
 
 /** Everything a contract can say about data, in both languages. `unknown_key`'s `near` is empty or ` → name?`. */
@@ -42,6 +42,10 @@ export const contractMessages = {
   no_variant: { en: '{received} fits none of the allowed forms', zh: '{received} 不符合任何一种允许的形式' },
   ambiguous_variant: { en: 'fits more than one of the allowed forms', zh: '同时符合多种互斥的形式' },
   rule_broken: { en: '{reason}', zh: '不满足规则：{reason}' },
+  more_issues: {
+    en: 'and {count} more {count|thing|things} wrong',
+    zh: '另外还有 {count} 处问题',
+  },
   check_failed: { en: 'the check itself failed: {reason}', zh: '校验过程出错：{reason}' },
   unsupported_version: { en: 'Unsupported schema version: {version}', zh: '不支持的 Schema 版本：{version}' },
   newer_minor: {
@@ -145,7 +149,7 @@ const mappers: { readonly [C in ZodIssue['code']]: Mapper<C> } = {
     ];
   },
   unrecognized_keys(found, path) {
-    return found.keys.map((key) => unknownKey([...path, key], null));
+    return firstOf(found.keys, (key) => [unknownKey([...path, key], null)], { path });
   },
   invalid_union(found, path, data) {
     if (data === undefined) return [missing(path, wanted(found.errors).join(' | '))];
@@ -176,11 +180,30 @@ const mappers: { readonly [C in ZodIssue['code']]: Mapper<C> } = {
 
 /** zod's findings in our words. `data` is what was checked, `base` where it stands in the whole. */
 export function issuesFromZod(found: readonly ZodIssue[], data: unknown, base: Path = []): readonly Issue[] {
-  return found.flatMap((one) => {
+  const told = (one: ZodIssue) => {
     const path = one.path as Path;
     const map = mappers[one.code] as Mapper<ZodIssue['code']>;
     return map(one as never, [...base, ...path], getAt(data, path));
-  });
+  };
+  return firstOf(found, told, { path: base });
+}
+
+/** More than anybody reads of what is wrong with one value: to tell a hundred thousand takes seconds and helps nobody. */
+const MOST_TOLD = 100;
+
+/** The first of what was found, and how many more there are. */
+export function firstOf<T>(
+  found: readonly T[],
+  told: (one: T) => readonly Issue[],
+  where: IssueParts = {},
+): readonly Issue[] {
+  const issues: Issue[] = [];
+  for (let i = 0; i < found.length; i++) {
+    if (issues.length >= MOST_TOLD)
+      return [...issues, issue('more_issues', { ...where, params: { count: found.length - i } })];
+    issues.push(...told(found[i]!));
+  }
+  return issues;
 }
 
 export function unknownKey(

@@ -48,6 +48,15 @@ export function unknownKeys(schema: Schema, value: Json, path: Path = []): reado
   }
 }
 
+/** What was meant is looked for where somebody asks: of very many keys only some are told. */
+const unknownAt = (path: Path, known: readonly string[], open: boolean): UnknownKey => ({
+  path,
+  get suggestion() {
+    return nearest(String(path.at(-1)), known);
+  },
+  open,
+});
+
 function inObject(def: Def<'object'>, value: { readonly [key: string]: Json }, path: Path): UnknownKey[] {
   const rest = def.catchall?._zod.def.type ?? 'never';
   const known = Object.keys(def.shape);
@@ -56,7 +65,7 @@ function inObject(def: Def<'object'>, value: { readonly [key: string]: Json }, p
     if (Object.hasOwn(def.shape, key)) return unknownKeys(def.shape[key]!, inner, at);
     if (rest !== 'never' && rest !== 'unknown' && rest !== 'any')
       return unknownKeys(def.catchall!, inner, at);
-    return [{ path: at, suggestion: nearest(key, known), open: rest !== 'never' }];
+    return [unknownAt(at, known, rest !== 'never')];
   });
 }
 
@@ -66,7 +75,7 @@ function inRecord(def: Def<'record'>, value: { readonly [key: string]: Json }, p
   const known = closed && [...closed].map(String);
   return Object.entries(value).flatMap(([key, inner]) => {
     const at = [...path, key];
-    if (known && !known.includes(key)) return [{ path: at, suggestion: nearest(key, known), open: false }];
+    if (known && !known.includes(key)) return [unknownAt(at, known, false)];
     return unknownKeys(def.valueType, inner, at);
   });
 }

@@ -7,6 +7,7 @@ import type { Evidence, Input } from '../reading/evidence.ts';
 import {
   accounted,
   type Interpretation,
+  longestFor,
   type ReadContext,
   readGrammar,
   withLost,
@@ -46,13 +47,28 @@ export interface Moved {
   readonly memory: unknown;
 }
 
-/** A conversation, and whether a yes to what stands in it is still awaited. */
+/** How far it is with what stands in a conversation. */
+export type Stage =
+  /** Nothing was begun of it yet, or what was begun is over without it. */
+  | 'said'
+  /** A yes to it is still awaited: what is said besides is wanted together with it. */
+  | 'waits'
+  | 'done';
+
+/** A conversation, and what became of the last words of it. */
 export interface Stands {
   readonly session: Session;
-  readonly waits: boolean;
+  readonly stage: Stage;
 }
 
 type Context = ReadContext<unknown>;
+
+/** Nobody changes what stands in more words than these: what is longer is read on its own. */
+export const LONGEST_MOVE = 1_000;
+
+/** Whether a message is short enough to say something of what a domain has made before. */
+export const mayMove = (domain: AnyDomain, said: string): boolean =>
+  said.length <= Math.min(longestFor(readerOf(domain)), LONGEST_MOVE);
 
 /**
  * What a message makes of the version that stands; the reason where it says nothing of it. Each weighty word of it has to
@@ -64,24 +80,27 @@ export function moveIn(
   said: string,
   alone: Interpretation<unknown>,
   context: Context,
-  /** Whether a yes to what stands is still awaited: what is said besides it is wanted together with it. */
-  waits = false,
+  stage: Stage = 'said',
 ): Result<Moved> {
-  const moved = movedBy(session, domain, said, alone, context, waits);
+  const moved = movedBy(session, domain, said, alone, context, stage);
   if (!moved.ok) return moved;
   const { read } = moved.value;
   const reader = readerOf(domain);
   const rest = read.evidence.flatMap(({ spans }) => spans.filter(({ source }) => source === undefined));
   const names = reader.names?.(context.world);
-  const lost = lostIn({ ...cameTo(read), text: said, names, rest, evidence: read.evidence }, (text) => {
-    const other = movedBy(session, domain, text, readGrammar(reader, { text }, context), context, waits);
-    return other.ok ? cameTo(other.value.read) : null;
-  });
+  const lost = lostIn(
+    { ...cameTo(moved.value), text: said, names, rest, evidence: read.evidence },
+    (text) => {
+      const other = movedBy(session, domain, text, readGrammar(reader, { text }, context), context, stage);
+      return other.ok ? cameTo(other.value) : null;
+    },
+  );
   return ok({ ...moved.value, read: withLost(reader, said, context, read, lost) });
 }
 
-const cameTo = ({ value, diagnostics, questions, unread, setAside }: Interpretation<unknown>) => ({
-  value,
+const cameTo = ({ read: { value, diagnostics, questions, unread, setAside }, memory }: Moved) => ({
+  // What is only remembered came of the words as well.
+  value: memory === undefined ? value : { value, memory },
   issues: diagnostics,
   questions,
   left: [...unread, ...setAside.map(({ span }) => span)],
@@ -93,30 +112,30 @@ function movedBy(
   said: string,
   alone: Interpretation<unknown>,
   context: Context,
-  waits: boolean,
+  stage: Stage,
 ): Result<Moved> {
   const version = standing(session);
   if (!version || version.domain !== domain.about.id) return err([]);
-  const before = standingOf(session, version, context);
+  const before = standingOf({ session, stage }, version, context);
   const { question } = before;
-  const message = {
-    ...cuesIn(said),
-    text: said,
-    source: sourceOf(nextMessage(session)),
-    alone,
-    reread: (text: string) => readGrammar(readerOf(domain), { text }, context),
-  };
+  const message = messageOf(session, domain, said, alone, context);
   const picked = question && choice(domain, before, question, said);
   // A bare yes is no name and no figure: it answers only where it is offered.
-  if (!picked && controlOf(said)) return err([issue('answer_not_understood', { params: { answer: said } })]);
-  const change =
-    picked ??
-    domain.read.talk?.change(message, before, context) ??
-    (question ? answered(domain, before, question, said, context) : err([]));
-  const made = 'ok' in change ? change : ok(change);
-  if (!made.ok) return domain.read.talk?.leans?.(message, before) ? err(notApplied(said, alone)) : made;
+  const { talk } = domain.read;
+  const control = controlOf(said)?.control;
+  const isAnswer = control === 'yes' && question !== null && talk?.isWhether?.(question);
+  if (!picked && control && !isAnswer)
+    return err([issue('answer_not_understood', { params: { answer: said } })]);
+  const change = picked ?? talk?.change(message, before, context);
+  const given = change ?? (question ? answered(domain, before, question, said, context) : err([]));
+  const made = 'ok' in given ? given : ok(given);
+  if (!made.ok) {
+    // What says a change was never meant as an answer; why it changes nothing is the domain's to say.
+    const isNoAnswer = made.error.length === 0 || (!change && message.has('change'));
+    return isNoAnswer && talk?.leans?.(message, before) ? err(notApplied(said, alone)) : made;
+  }
   const isBesides = made.value.move === 'add' || message.has('also', 'add', 'same');
-  const whole = waits && isBesides ? besides(before, made.value) : made.value;
+  const whole = stage === 'waits' && isBesides ? besides(before, made.value) : made.value;
   const checked = domain.read.contracts[0].parse(whole.value);
   if (!checked.ok) return checked;
   const { move, words, memory } = whole;
@@ -124,9 +143,46 @@ function movedBy(
   return ok({ move, read, words, memory, origin: version.origin });
 }
 
+const messageOf = (
+  session: Session,
+  domain: AnyDomain,
+  said: string,
+  alone: Interpretation<unknown>,
+  context: Context,
+) => ({
+  ...cuesIn(said),
+  text: said,
+  source: sourceOf(nextMessage(session)),
+  alone,
+  reread: (text: string) => readGrammar(readerOf(domain), { text }, context),
+});
+
+/** Whether the words say something only of what stands: nothing of the same kind is begun by them. */
+export function leansOn(session: Session, domain: AnyDomain, said: string, context: Context): boolean {
+  const version = standing(session);
+  if (version?.domain !== domain.about.id) return false;
+  const message = messageOf(
+    session,
+    domain,
+    said,
+    readGrammar(readerOf(domain), { text: said }, context),
+    context,
+  );
+  return (
+    domain.read.talk?.leans?.(message, standingOf({ session, stage: 'said' }, version, context)) ?? false
+  );
+}
+
 /** A list of things to do with others behind them; any other value is the whole already. */
 function besides({ value, evidence }: Standing<unknown>, change: Change<unknown>): Change<unknown> {
-  if (change.move === 'answer' || !Array.isArray(value) || !Array.isArray(change.value)) return change;
+  // What was put together with the words before is the whole already.
+  if (
+    change.move === 'answer' ||
+    change.words !== undefined ||
+    !Array.isArray(value) ||
+    !Array.isArray(change.value)
+  )
+    return change;
   const moved = change.evidence.map((entry) => {
     const [at, ...rest] = entry.path;
     return typeof at === 'number' ? { ...entry, path: [at + value.length, ...rest] } : entry;
@@ -140,15 +196,16 @@ function besides({ value, evidence }: Standing<unknown>, change: Change<unknown>
 }
 
 /** What is said of what stands and changes nothing, and what was noticed about its words. */
-function notApplied(said: string, { diagnostics }: Interpretation<unknown>): Issue[] {
-  const noticed = diagnostics.filter(({ spans }) => spans.length > 0);
+function notApplied(said: string, { diagnostics, questions }: Interpretation<unknown>): Issue[] {
+  const asked = new Set(questions.map(({ code }) => code));
+  const noticed = diagnostics.filter(({ code, spans }) => spans.length > 0 && !asked.has(code));
   return [issue('not_applied', { severity: 'warning', params: { said } }), ...noticed];
 }
 
 export const isNotApplied = (issues: readonly Issue[]): boolean =>
   issues.some(({ code }) => code === 'not_applied');
 
-function standingOf(session: Session, version: Version, { last }: Context): Standing<unknown> {
+function standingOf({ session, stage }: Stands, version: Version, { last }: Context): Standing<unknown> {
   const { value, evidence, message, origin, words } = version;
   const source = sourceOf(origin);
   const text = textOf(session, source) ?? '';
@@ -156,9 +213,14 @@ function standingOf(session: Session, version: Version, { last }: Context): Stan
     value,
     evidence,
     question: session.open?.questions[0] ?? null,
+    isDone: stage === 'done',
     touched: evidence
       .filter(({ spans }) => spans.some((span) => span.source === sourceOf(message)))
       .map(({ path }) => path),
+    earlier: session.versions
+      .slice(0, session.at)
+      .filter((one) => one.domain === version.domain)
+      .map((one) => ({ value: one.value, evidence: one.evidence, source: sourceOf(one.message) })),
     memory: last,
     origin: { text, source },
     words: words ?? [{ text, start: 0, source }],

@@ -89,7 +89,8 @@ function readHalf(text: string, at: number, end: number): NumberReading {
 
 function readArticle(text: string, at: number, end: number): NumberReading | null {
   const next = wordAfter(text, end);
-  if (!next) return null;
+  // Down a degree: before this unit the article counts.
+  if (!next) return text.startsWith(' degree', end) ? reading(at, end, 1, 'number.english') : null;
   if (next.value.is === 'half') return reading(at, next.end, Rational.of(1, 2), 'number.half');
   if (next.value.is === 'part' && !next.word.endsWith('s')) {
     return reading(at, next.end, Rational.of(1, next.value.value), 'number.english_fraction');

@@ -202,6 +202,7 @@ function readPlaces(text: string, at: number): Integer | null {
 /** 万, 亿, 百, 千 … behind Arabic digits: 3.2万, 1万5, 4千5, 12万5千. */
 export function multiplied(text: string, at: number, end: number, exact: Rational): NumberReading | null {
   let scale = hanUnit(codeAt(text, end));
+  if (scale === 10) return tens(text, at, end, exact);
   if (scale < 100 || (scale === 1000 && '克米瓦伏赫卡欧'.includes(text[end + 1] ?? ' '))) return null;
   if (scale === 10_000 && '能象用向'.includes(text[end + 1] ?? ' ')) return null;
   let i = end + 1;
@@ -223,6 +224,15 @@ export function multiplied(text: string, at: number, end: number, exact: Rationa
     }
   }
   return reading(at, i, value, 'number.multiplied');
+}
+
+/** 5十度, 2十6度: as recognisers of speech write it; 4十字槽 is a cross. */
+function tens(text: string, at: number, end: number, exact: Rational): NumberReading | null {
+  if (end - at !== 1 || is(text, at - 1, LATIN | NUMERAL) || text[end + 1] === '字') return null;
+  const tail = arabic(text, end + 1);
+  const isUnit = tail !== null && tail.end === end + 2 && tail.value < 10;
+  const value = exact.times(Rational.of(10)).plus(Rational.of(isUnit ? tail.value : 0));
+  return reading(at, isUnit ? tail.end : end + 1, value, 'number.multiplied');
 }
 
 /** 5万3号到账: the 3 is the day's; 4千5个: nobody counts things so. */

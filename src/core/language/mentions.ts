@@ -87,8 +87,19 @@ export interface MentionOptions {
 /** No number, date or label is longer; it bounds the looking ahead at each place. */
 const LONGEST_RUN = 32;
 
-/** Everything number-like in a text, left to right, without overlaps. */
-export function mentions(normalized: Normalized, options: MentionOptions = {}): Mention[] {
+const plain: MentionOptions = {};
+const known = new WeakMap<Normalized, readonly Mention[]>();
+
+/** Everything number-like in a text, left to right, without overlaps; of a text without labels found once. */
+export function mentions(normalized: Normalized, options = plain): readonly Mention[] {
+  const found = options === plain ? known.get(normalized) : undefined;
+  if (found) return found;
+  const made = mentionsIn(normalized, options);
+  if (options === plain) known.set(normalized, made);
+  return made;
+}
+
+function mentionsIn(normalized: Normalized, options: MentionOptions): Mention[] {
   const { text } = normalized;
   const found: Mention[] = [];
   let at = 0;

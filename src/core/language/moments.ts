@@ -217,12 +217,13 @@ function withHalf(text: string, found: Found<TimeParts>, complete: boolean): Fou
   return { ...found, end: found.end + mark[0].length, parts: { ...found.parts, hour } };
 }
 
-/** The end of a telephone number at `at`, or -1: 13900001111, 139-0000-1111, +86 …, 010-12345678, 400-800-1234. */
+/** The end of a telephone number at `at`, or -1: 13900001111, 139-0000-1111, +44 20 7946 0958, 010-12345678, 400-800-1234. */
 export function phoneEnd(text: string, at: number): number {
   const piece = text.slice(at, at + 20);
   const found =
     /^(?:\+?86[ -]?)?1[3-9]\d(?:\d{8}|-\d{4}-\d{4}| \d{4} \d{4})(?![\da-z])/.exec(piece) ??
     /^0\d{2,3}-\d{7,8}(?![\da-z-])/.exec(piece) ??
-    /^[48]00-\d{3}-?\d{4}(?![\da-z-])/.exec(piece);
+    /^[48]00-\d{3}-?\d{4}(?![\da-z-])/.exec(piece) ??
+    /^\+\d{1,3}(?:[ -]?\d{2,5}){2,4}(?![\da-z-])/.exec(piece);
   return found ? at + found[0].length : -1;
 }

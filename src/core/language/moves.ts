@@ -10,19 +10,19 @@ const list = (words: string): readonly string[] => words.split(' ').map((word) =
 const controls = createLexicon(
   defineWords<Control>({
     yes: list(
-      '确认 确定 好 好的 好吧 好啊 可以 行 行吧 是 是的 对 对的 没错 同意 批准 执行 执行吧 照做 就这样 就这么办 没问题 嗯 嗯嗯 ' +
-        "yes y yeah yep yup ok okay sure confirm confirmed approve approved go_ahead do_it that's_right right correct fine sounds_good looks_good",
+      '确认 确定 好 好的 好吧 好啊 可以 行 行吧 是 是的 对 对的 没错 同意 批准 执行 执行吧 照做 就这样 就这样吧 就这些 就这么办 没问题 做吧 弄吧 开始吧 来吧 提交 提交吧 保存 保存吧 嗯 嗯嗯 ' +
+        "yes y yeah yep yup ok okay sure confirm confirmed approve approved go_ahead do_it that's_right right correct fine sounds_good looks_good proceed submit save save_it go_for_it let's_go let's_do_it",
     ),
     no: list(
-      "不 不要 不行 不可以 不同意 拒绝 否 别 不对 先别 no n nope don't do_not reject rejected decline stop",
+      "不 不要 不行 不可以 不同意 拒绝 否 别 不对 先别 等等 等一下 先等等 慢着 no n nope don't do_not reject rejected decline stop wait no_wait hold_on",
     ),
     cancel: list(
-      '算了 算了吧 还是算了 不弄了 先不弄了 先不 先不了 先不说了 先不要了 先放着 不要了 不用了 不必了 当我没说 就当我没说 取消 取消那个 取消它 取消这个 取消这些 把它取消 作罢 别弄了 不做了 不画了 不查了 先这样吧 不了 ' +
-        'cancel cancel_that cancel_it never_mind nevermind forget_it forget_that forget_about_it scrap_that scrap_it drop_it leave_it on_second_thought_no no_thanks',
+      '算了 算了吧 重新来 重来 重新说 还是算了 不弄了 先不弄了 先不 先不了 先不说了 先不要了 先放着 不要了 不用了 不必了 当我没说 就当我没说 取消 取消那个 取消它 取消这个 取消这些 把它取消 作罢 别弄了 不做了 不画了 不查了 先这样吧 不了 ' +
+        'start_over start_again start_afresh cancel cancel_that cancel_it never_mind nevermind forget_it forget_that forget_about_it scrap_that scrap_it drop_it leave_it ignore_that ignore_it on_second_thought_no no_thanks',
     ),
     undo: list(
-      '撤销 撤消 撤回 退回 回退 退一步 返回 上一步 回到上一步 回到上一版 上一版 恢复上一版 还原 改回去 改回来 变回去 退回去 不加了 不改了 不换了 ' +
-        'undo undo_that undo_it revert revert_that go_back back step_back take_it_back take_that_back change_it_back put_it_back previous_version',
+      '撤销 撤消 撤回 退回 退回到 回退 退 退一步 返回 上一步 回到上一步 回到上一版 上一版 恢复上一版 还原 改回去 改回来 变回去 退回去 不加了 不改了 不换了 上一条不算 上一步不算 上一句不算 上一个不算 刚才那句不算 刚才那个不算 刚才的不算 那句不算 刚才说的不算 ' +
+        'undo undo_that undo_it revert revert_that go_back back step_back take_it_back take_that_back change_it_back put_it_back previous_version scratch_that scratch_the_last never_mind_the_last forget_the_last ignore_the_last cancel_the_last scrap_the_last drop_the_last undo_the_last',
     ),
     redo: list('重做 恢复 恢复撤销 取消撤销 前进 下一版 redo redo_that redo_it forward'),
     thanks: list(
@@ -34,17 +34,19 @@ const controls = createLexicon(
 /** How often, said behind or before it: 撤销两次, undo twice, back again. */
 const times = createLexicon<number>([
   ...list('一次 一步 一下 一遍 一版 again once one_step').map((word) => [word, 1] as const),
-  ...list('两次 两步 两下 两遍 两版 二次 二步 twice two_steps two_times').map((word) => [word, 2] as const),
-  ...list('三次 三步 三下 三遍 三版 three_times three_steps').map((word) => [word, 3] as const),
-  ...list('四次 四步 four_times four_steps').map((word) => [word, 4] as const),
+  ...list('两次 两步 两下 两遍 两版 两个 二次 二步 twice two_steps two_times two both').map(
+    (word) => [word, 2] as const,
+  ),
+  ...list('三次 三步 三下 三遍 三版 三个 three_times three_steps three').map((word) => [word, 3] as const),
+  ...list('四次 四步 four_times four_steps four').map((word) => [word, 4] as const),
   ...list('五次 五步 five_times five_steps').map((word) => [word, 5] as const),
 ]);
 
 /** Said around such a message, and carrying nothing. */
 const around = createLexicon<true>(
   list(
-    '那 那就 那么 嗯 哦 啊 呃 噢 唉 哎 吧 啦 了 呀 嘛 哈 再 又 还是 我 就 给我 请 帮我 麻烦 都 全 改动 修改 刚才的 刚才 上一个 上次的 这个 这次 这一步 ' +
-      'please then oh well hmm um er so just let us it that the last one change and now i',
+    '那 那就 那么 嗯 哦 啊 呃 噢 唉 哎 吧 啦 了 呀 嘛 哈 再 又 还是 我 就 给我 请 帮我 麻烦 其实 都 全 改动 修改 步 最近 最近的 刚才的 刚才 上一个 上次的 这个 那个 这次 这一步 ' +
+      'please then oh well actually hmm um er so just let us it that the last one change changes steps step edits bit thing things and now i',
   ).map((word) => [word, true]),
 );
 
@@ -53,29 +55,48 @@ export interface Controlled {
   readonly times: number;
 }
 
-const PUNCTUATION = /^[\s\p{P}\p{S}]+/u;
+const PUNCTUATION = /[\s\p{P}\p{S}]+/uy;
+/** 太严了，撤回; too strict, go back: why a step is taken back, and nothing more. */
+const COMPLAINT =
+  /^(?:(?:这|这样|这个|那|有点|还是)?太[^，,。]{1,6}|(?:(?:that|it)(?:'s| is) |now )?(?:far |much |a bit )?too [a-z]{2,12}(?: now)?)[，,。.!;] ?/;
 
 /** What a message is that is nothing but a yes, a no, a withdrawal, a step back or forth; null for any other. */
-export function controlOf(said: string): Controlled | null {
+export function controlOf(
+  said: string,
+  /** Words that are one in some trade only: 出图 is a yes to a drawing. */
+  own: Lexicon<Control> | null = null,
+): Controlled | null {
   const { text } = normalize(said);
+  const why = COMPLAINT.exec(text)?.[0];
+  const rest = why === undefined ? null : controlOf(text.slice(why.length), own);
+  if (rest?.control === 'undo') return rest;
   let found: Control | null = null;
   let count = 1;
+  let word = '';
   for (let at = 0; at < text.length; ) {
-    const gap = PUNCTUATION.exec(text.slice(at))?.[0].length ?? 0;
-    if (gap > 0) {
-      at += gap;
+    PUNCTUATION.lastIndex = at;
+    if (PUNCTUATION.test(text)) {
+      at = PUNCTUATION.lastIndex;
       continue;
     }
-    const control = controls.longestAt(text, at);
+    const [common, special] = [controls.longestAt(text, at), own?.longestAt(text, at)];
+    const control = (special?.end ?? 0) > (common?.end ?? 0) ? special : common;
     const often = times.longestAt(text, at);
     const soft = around.longestAt(text, at);
     const longest = Math.max(control?.end ?? 0, often?.end ?? 0, soft?.end ?? 0);
     if (longest === 0) return null;
-    if (control?.end === longest) found = heavier(found, control.value);
-    else if (often?.end === longest) count = often.value;
+    if (control?.end === longest) {
+      // undo, undo: said twice, taken twice.
+      if (control.value === found && control.word === word) count++;
+      found = heavier(found, control.value);
+      word = control.word;
+    } else if (often?.end === longest) count = often.value;
     at = longest;
   }
-  return found && { control: found, times: count };
+  // 两个不要 is no step: only those are taken several times.
+  return found && (count === 1 || found === 'undo' || found === 'redo')
+    ? { control: found, times: count }
+    : null;
 }
 
 /** A word before what is meant, and where that begins. */
@@ -113,7 +134,7 @@ const cues: Lexicon<Cue> = createLexicon(
   defineWords<Cue>({
     correct: list(
       '错了 说错了 搞错了 我说错了 弄错了 不对 不是 不不 应该是 我是说 我说的是 我的意思是 我指的是 纠正一下 更正 口误 ' +
-        'sorry i_meant i_mean i_actually_meant no no_wait wait oops actually rather correction i_misspoke my_mistake not should_be it_should_be',
+        'sorry wrong_one the_wrong_one i_meant i_mean i_actually_meant no no_wait wait oops actually rather correction i_misspoke my_mistake not should_be it_should_be',
     ),
     change: list(
       '改成 改为 换成 换为 变成 变为 改到 换到 移到 挪到 放到 调成 设成 设为 改 换 改用 换用 要改成 要 放宽到 收紧到 提高到 降到 降低到 增加到 减到 减少到 加到 加大到 ' +
@@ -123,7 +144,7 @@ const cues: Lexicon<Cue> = createLexicon(
       '再加 加上 加个 再来 再打 再开 再钻 再补 再添 添 添加 增加 另外再 还要 多加 补 补上 加 再多 再 多 add add_another another one_more more plus and include with now_with',
     ),
     remove: list(
-      '去掉 删掉 删除 删去 拿掉 取消 去除 移除 不要了 不要 不打了 不打 不留 别打 省掉 少 减 减掉 撤掉 不用管了 不用管 不用考虑 不用考虑了 不考虑 不考虑了 不用 去了 删 remove drop delete leave_out take_out take_away get_rid_of lose scrap ditch forget without omit skip no_more',
+      '去掉 删掉 删除 删去 拿掉 取消 去除 移除 不要了 不要 不打了 不打 不留 别打 省掉 少 减 减掉 撤掉 撤了 不用管了 不用管 不用考虑 不用考虑了 不考虑 不考虑了 不用 去了 删 remove drop delete leave_out take_out take_away get_rid_of lose scrap ditch forget without omit skip no_more',
     ),
     also: list('也 也是 也要 也一样 也照样 也来 也来一下 也给 同样也 too also as_well likewise as_well_as'),
     more: list('大一点 大点 大一些 加大 长一点 长点 bigger larger thicker longer wider'),
@@ -195,8 +216,10 @@ const DENYING: ReadonlySet<string> = new Set(['不是', 'not']);
 
 function deniedIn(said: string, found: readonly FoundCue[]): Span | null {
   const no = found.find(({ word }) => DENYING.has(word));
-  const comma = no ? said.slice(no.end).search(/[，,]/) : -1;
-  return no && comma > 0 ? { start: no.start, end: no.end + comma + 1 } : null;
+  // 不是B，是A; 不是B是A; not B but A
+  const rest = no ? said.slice(no.end) : '';
+  const end = rest.search(/[，,]|而?是|\bbut\b/i);
+  return no && end > 0 ? { start: no.start, end: no.end + end + (/[，,]/.test(rest[end]!) ? 1 : 0) } : null;
 }
 
 const EDGES: ReadonlySet<string> = new Set('，,。.、!！?？ \t\n是为叫');
@@ -211,7 +234,12 @@ export function stripped(text: string): string {
 
 /** The same text with blanks at some places. */
 export function blanked(text: string, spans: readonly Pick<Span, 'start' | 'end'>[]): string {
-  let out = text;
-  for (const { start, end } of spans) out = out.slice(0, start) + ' '.repeat(end - start) + out.slice(end);
-  return out;
+  let [out, at] = ['', 0];
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    if (end <= at) continue;
+    const from = Math.max(start, at);
+    out += text.slice(at, from) + ' '.repeat(end - from);
+    at = end;
+  }
+  return out + text.slice(at);
 }

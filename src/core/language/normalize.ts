@@ -155,7 +155,15 @@ function firstFrom(offsets: readonly number[], wanted: number): number {
   return low;
 }
 
+let last: Normalized = new Folded('', '', null, null);
+
+/** One text is looked at by many, one after another: the last one is kept. */
 export function normalize(original: string): Normalized {
+  if (last.original !== original) last = folded(original);
+  return last;
+}
+
+function folded(original: string): Normalized {
   if (isFolded(original)) return new Folded(original, original, null, null);
   const codes: number[] = [];
   // Made where the offsets of text and original first differ, which in most texts they never do.

@@ -39,8 +39,11 @@ const ENGLISH_PLACE = new RegExp(
   'giu',
 );
 
+const MAYBE_PLACE = new RegExp(`第|最后|${IN_ORDER.join('|')}|last`, 'iu');
+
 /** Where a place in a list is named: 第二个, the second one; -1 is the last. */
 export function placesIn(text: string): readonly (Span & { readonly place: number })[] {
+  if (!MAYBE_PLACE.test(text)) return [];
   const chinese = [...text.matchAll(CHINESE_PLACE)].map((match) => {
     const digit = match[1];
     const place = digit === undefined ? -1 : (COUNTED.indexOf(digit) + 1 || Number(digit)) - 1;

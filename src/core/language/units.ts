@@ -91,8 +91,16 @@ const units = {
   mil: unit('length', '0.0254', 'mil mils'),
   in: unit('length', '25.4', 'in inch inches 英寸', { attached: '"' }),
   ft: unit('length', '304.8', 'ft foot feet 英尺', { attached: "'", lesser: 'in' }),
-  um2: unit('area', '1', 'μm2 um2 μm² um² um^2 平方微米'),
-  mm2: unit('area', '1000000', 'mm2 mm² mm^2 平方毫米'),
+  um2: unit(
+    'area',
+    '1',
+    'μm2 um2 μm² um² um^2 平方微米 square_micron square_microns square_micrometer square_micrometers square_micrometre square_micrometres',
+  ),
+  mm2: unit(
+    'area',
+    '1000000',
+    'mm2 mm² mm^2 平方毫米 square_millimeter square_millimeters square_millimetre square_millimetres',
+  ),
   cm2: unit('area', '100000000', 'cm2 cm² cm^2 平方厘米'),
   m2: unit('area', '1000000000000', 'm2 m² m^2 平方米 平米'),
   ml: unit('volume', '1', 'ml 毫升'),
@@ -206,7 +214,7 @@ function isUnitHere(text: string, match: Match<UnitId>, spaced: boolean): boolea
   const next = text[match.end];
   if (is(text, match.end - 1, LATIN)) {
     if (!endsUnit(text, match.end, match.value)) return false;
-    return match.word !== 'in' || !spaced || sizeFollows.test(text.slice(match.end, match.end + 12));
+    return match.word !== 'in' || !spaced || sizeFollows.test(text.slice(match.end, match.end + 14));
   }
   if (next === undefined) return true;
   if (match.word === '道') return !is(text, match.end, HAN) || next === '的';
@@ -222,7 +230,7 @@ function endsUnit(text: string, end: number, id: UnitId): boolean {
 
 /** "12 in" before these is inches; before other words "in" is a preposition. */
 const sizeFollows =
-  /^(?:$|[^ a-z]| ?(?:$|[^ a-z]|x\b|(?:by|wide|long|thick|deep|high|tall|dia|diameter|radius|apart)(?:[^a-z]|$)))/;
+  /^(?:$|[^ a-z]| ?(?:$|[^ a-z]|x\b|(?:by|wide|long|thick|deep|high|tall|dia|diameter|radius|apart|wider|longer|thicker|bigger|larger|smaller|shorter|narrower|thinner|to the (?:left|right)|up|down|above|below)(?:[^a-z]|$)))/;
 
 /** 10mmx20mm: the x multiplies and is no letter of the unit. */
 function beforeTimes(text: string, at: number) {

@@ -12,6 +12,7 @@ export const weightyWords: Lexicon<WordWeight | 'light'> = createLexicon(
     ],
     withdrawal: [
       ...'算了 不用了 不要了 当我没说 先不 取消 撤回 撤销 作罢 去掉 除去 别弄了 还是算了'.split(' '),
+      ...'先放一放 先放放 先搁着 先缓缓 先缓一缓 缓一缓 暂缓 回头再说 以后再说 改天 改天再说 再议'.split(' '),
       ...[
         'never mind',
         'nevermind',
@@ -21,6 +22,9 @@ export const weightyWords: Lexicon<WordWeight | 'light'> = createLexicon(
         'leave out',
         'on second thought',
         'actually no',
+        'leave it for now',
+        'some other time',
+        'another day',
       ],
     ],
     correction: [

@@ -48,8 +48,8 @@ function asideIn(issues: readonly Issue[], gapsIn: () => readonly Span[]): reado
     spans.filter(({ source }) => source === undefined).map((span) => ({ span, code })),
   );
   if (told.length === 0) return told;
-  const gaps = gapsIn();
-  return told.filter(({ span }) => gaps.some((gap) => overlap(gap, span)));
+  const isLeft = meeting(gapsIn());
+  return told.filter(({ span }) => isLeft(span));
 }
 
 /** What was said and left out, in its order, each word once. */
@@ -57,9 +57,35 @@ export function leftOut(text: string, { setAside, unread }: Pick<Account, 'setAs
   const spans = [...setAside.map(({ span }) => span), ...unread].sort(
     (a, b) => a.start - b.start || b.end - a.end,
   );
-  return spans
-    .filter((span, i) => !spans.slice(0, i).some(({ end }) => span.start < end))
-    .map(({ start, end }) => text.slice(start, end));
+  let said = 0;
+  return spans.flatMap(({ start, end }) => {
+    const isSaid = start < said;
+    said = Math.max(said, end);
+    return isSaid ? [] : [text.slice(start, end)];
+  });
 }
 
-export const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+export const overlap = (a: Extent, b: Extent): boolean => a.start < b.end && b.start < a.end;
+
+/** So few are looked through faster than they are sorted. */
+const FEW = 12;
+
+/** Whether a span meets one of these, for many that are asked about: a long text has as many of the one as of the other. */
+export function meeting(spans: readonly Extent[]): (span: Extent) => boolean {
+  if (spans.length <= FEW) return (span) => spans.some((other) => overlap(other, span));
+  const sorted = [...spans].sort((a, b) => a.start - b.start);
+  let furthest = 0;
+  const ends = sorted.map(({ end }) => {
+    furthest = Math.max(furthest, end);
+    return furthest;
+  });
+  return ({ start, end }) => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (sorted[middle]!.start < end) low = middle + 1;
+      else high = middle;
+    }
+    return low > 0 && ends[low - 1]! > start;
+  };
+}

@@ -89,7 +89,7 @@ export function notAmong(
     (partly || parts.size === whole.size) && [...parts].every((part) => whole.has(part));
   return acts.filter((path) => {
     const parts = ours.get(pathText(path)) ?? new Set<string>();
-    const times = [...ours.values()].filter((one) => isIn(parts, one) && isIn(one, parts)).length;
+    const times = [...ours.values()].filter((one) => isIn(parts, one)).length;
     return times > theirs.filter((whole) => isIn(parts, whole)).length;
   });
 }

@@ -1,5 +1,6 @@
 import { issuesOf } from '../messages.ts';
 import { getAt, type Issue, type Path, pathText, type Span, setAt } from '../result.ts';
+import { overlap } from './account.ts';
 import {
   actOf,
   allActs,
@@ -9,6 +10,7 @@ import {
   onlyIn,
   outside,
   partOf,
+  partsOf,
   poorActs,
   spentTwice,
   unlike,
@@ -46,6 +48,8 @@ export interface Checked<V> {
   readonly missing: readonly Span[];
   /** The words on which the grammar founds what the model says as well. */
   readonly agreed: readonly Span[];
+  /** The parts of the sentence in which the model alone finds something to do: what it leaves unread there may deny it. */
+  readonly alone: readonly Span[];
 }
 
 /** What a model answered, held against what the grammar reads in the same words: one word, one act. */
@@ -58,8 +62,9 @@ export function heldAgainst<V, W>(
 ): Checked<V> {
   const { text } = input;
   let grounded = proposed;
+  const certain = strayed(grammar, proposed);
   if (!Array.isArray(proposed.value) && !reader.grounding.acts)
-    return { grounded, missing: [], agreed: agreed(grammar, grounded) };
+    return { grounded, missing: certain, agreed: agreed(grammar, grounded), alone: [] };
   const cut = (acts: readonly Path[], code: CutCode) => {
     const alone = notAmong(grammar.evidence, grounded.evidence, acts, reader.grounding.acts);
     if (alone.length > 0) grounded = without(reader, grounded, alone, code, text);
@@ -67,24 +72,50 @@ export function heldAgainst<V, W>(
   cut(spentTwice(grounded.evidence), 'spent_twice');
   if (!distributes(text)) cut(entangled(grounded.evidence), 'words_crossed');
   const strangers = strangersIn(reader, text, grammar, context);
-  const certain = withoutActs(grammar.evidence, strangers);
+  const sure = withoutActs(grammar.evidence, strangers);
   const poorBy = (evidence: readonly Evidence[]) =>
     poorActs(text, weightyBy(reader, input, context, evidence), grounded.evidence, evidence);
-  cut([...poorBy(certain), ...partOf(grammar.evidence, grounded.evidence, strangers)], 'words_dropped');
+  cut([...poorBy(sure), ...partOf(grammar.evidence, grounded.evidence, strangers)], 'words_dropped');
   // Another form than the contract's says less than it, and has no parts to compare.
   const isRead = context.form === undefined && isWhole(reader, grammar);
   if (isRead && strangers.length === 0) cut(allActs(grounded.evidence), 'read_otherwise');
   const missing = isRead
-    ? [...onlyIn(grammar.evidence, grounded.evidence)]
-    : [...spansOf(grounded.evidence, unlike(grammar.evidence, grounded.evidence))];
+    ? [...certain, ...onlyIn(grammar.evidence, grounded.evidence)]
+    : [...certain, ...spansOf(grounded.evidence, unlike(grammar.evidence, grounded.evidence))];
   if (strangers.length > 0) {
     // Where a name is nobody's, each of two readings may be the right one: a person says which.
     const doubted = notAmong(grammar.evidence, grounded.evidence, poorBy(grammar.evidence));
     missing.push(...spansOf(grounded.evidence, doubted));
     if (isRead) missing.push(...onlyIn(grounded.evidence, grammar.evidence));
   }
-  return { grounded, missing, agreed: agreed(grammar, grounded) };
+  const own = spansOf(
+    grounded.evidence,
+    notAmong(grammar.evidence, grounded.evidence, allActs(grounded.evidence)),
+  );
+  const alone = partsOf(text).filter((part) => own.some((span) => overlap(span, part)));
+  return { grounded, missing, agreed: agreed(grammar, grounded), alone };
 }
+
+/** The words of what the grammar reads outside of any list, where the model has something else or nothing. */
+const strayed = <V>({ evidence }: Interpretation<V>, { value }: Grounded<V>): readonly Span[] =>
+  evidence.flatMap(({ path, value: said, how, spans }) =>
+    how === 'fixed' || actOf(path) || same(getAt(value, path), said) ? [] : spans,
+  );
+
+/** Whether two readings say the same, whatever the order of their lists: the order is the one of the words. */
+export const isReordered = (a: unknown, b: unknown): boolean => same(sorted(a), sorted(b));
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.map(sorted).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, sorted(one)]));
+}
+
+/** Words that nobody read beside what only the model reads: they may say the opposite. */
+export const leftIn = (text: string, parts: readonly Span[], left: readonly Span[]): readonly Span[] =>
+  left.filter(
+    (span) => parts.some((part) => overlap(part, span)) && /\p{L}{2}/u.test(text.slice(span.start, span.end)),
+  );
 
 /** Evidence without that of the acts some of it belongs to. */
 function withoutActs(evidence: readonly Evidence[], some: readonly Evidence[]): readonly Evidence[] {
@@ -133,7 +164,11 @@ function without<V, W>(
     const words = spans.map(({ start, end }) => text.slice(start, end)).join(' ');
     told.push(issue(code, { path, severity: 'warning', spans, params: { words } }));
   }
-  const isGone = ({ path }: Evidence) => acts.some((act) => act.every((step, i) => path[i] === step));
+  // A list may go as a whole where one of its items cannot stand alone.
+  const isEmptied = (path: Path) =>
+    (getAt(rest, (actOf(path) ?? [0]).slice(0, -1)) as unknown[])?.length === 0;
+  const isGone = ({ path }: Evidence) =>
+    isEmptied(path) || acts.some((act) => act.every((step, i) => path[i] === step));
   const kept = evidence.filter((entry) => !isGone(entry));
   return { value: rest, evidence: kept, issues: [...issues, ...told], removed: [...removed, ...acts] };
 }

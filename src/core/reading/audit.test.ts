@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defineContract } from '../contract/contract.ts';
 import { createLexicon, mentions, normalize } from '../language/index.ts';
 import type { Issue, Span } from '../result.ts';
-import { accountFor } from './account.ts';
+import { accountFor, meeting, overlap } from './account.ts';
 import { readFrom } from './evidence.ts';
 import { type Proposal, type ReadContext, type Reader, readGrammar } from './interpret.ts';
 import { isWeighty, weightyIn } from './weight.ts';
@@ -46,6 +46,18 @@ describe('what became of every word', () => {
       issues: [],
     });
     expect(quoted(wide, unread)).toEqual(['㎜', '怪']);
+  });
+});
+
+describe('spans that meet', () => {
+  it('are the same ones whether few or many are looked through', () => {
+    const span = (i: number): Span => ({ start: (i * 37) % 101, end: ((i * 37) % 101) + ((i * 13) % 7) });
+    for (let many = 0; many < 60; many++) {
+      const spans = Array.from({ length: many }, (_, i) => span(i));
+      const meets = meeting(spans);
+      for (let i = 0; i < 120; i++)
+        expect(meets(span(i + 3))).toBe(spans.some((other) => overlap(other, span(i + 3))));
+    }
   });
 });
 

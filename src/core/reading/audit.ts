@@ -1,6 +1,6 @@
-import type { Lexicon } from '../language/index.ts';
+import { type Lexicon, leadIn } from '../language/index.ts';
 import type { Issue, Span } from '../result.ts';
-import { accountFor, overlap } from './account.ts';
+import { accountFor, meeting } from './account.ts';
 import { type Evidence, type Input, same } from './evidence.ts';
 import type { Proposal, ReadContext, Reader } from './reader.ts';
 import { type Weight, type Weighty, weightyIn } from './weight.ts';
@@ -27,6 +27,9 @@ export interface Audited extends Result {
   readonly evidence: readonly Evidence[];
 }
 
+/** So many characters are read again at most, and one text in any case: several times what any sentence of the corpora takes. */
+const READ_AGAIN = 2_000;
+
 /**
  * The influence audit: each weighty word is changed alone and the text read again. What changes neither the value nor
  * anything that is reported was lost, whatever the reader says of itself.
@@ -34,14 +37,21 @@ export interface Audited extends Result {
 export function lostIn(read: Audited, again: (text: string) => Result | null): Weighty[] {
   const { text, names, left, rest, evidence } = read;
   const reported = [...read.issues, ...(read.questions ?? [])].flatMap(({ spans }) => spans);
-  return weightyIn(text, names).filter(({ span, instead, weight }) => {
+  const [isNamed, isUsed] = [meeting([...reported, ...left]), meeting(rest)];
+  const lead = leadIn(text)?.end ?? 0;
+  // 算了，…; no, …: what leads in speaks of what was said before, and the rest stands without it.
+  const isLead = ({ end }: Span, weight: Weight) => end <= lead && LEADING.has(weight);
+  const doubted = weightyIn(text, names).filter(({ span, instead, weight }) => {
     const isNumber = instead !== '';
-    if (!isNumber && (!DECIDING.has(weight) || rest.some((other) => overlap(other, span)))) return false;
-    if (isBare(text, span, weight)) return false;
+    if (!isNumber && (!DECIDING.has(weight) || isUsed(span))) return false;
+    if (isBare(text, span, weight) || isLead(span, weight) || isDenial(text, span, weight)) return false;
     if (isNumber && evidence.some((entry) => isReadFrom(text, span, entry))) return false;
-    if (reported.some((other) => overlap(other, span)) || left.some((other) => overlap(other, span)))
-      return false;
-    if (isNumber && isCorrected(text, span)) return false;
+    if (isNamed(span)) return false;
+    return !(isNumber && isCorrected(text, span));
+  });
+  // Some could not be tried, and have shown no influence: whatever the others would show, the text is held.
+  if (doubted.length > Math.ceil(READ_AGAIN / text.length)) return doubted;
+  return doubted.filter(({ span, instead }) => {
     const other = again(text.slice(0, span.start) + instead + text.slice(span.end));
     return other !== null && saysTheSame(read, other) && other.left.length === left.length;
   });
@@ -76,8 +86,27 @@ const isReadFrom = (text: string, { start, end }: Span, { how, value, spans }: E
   start < spans[0]!.end &&
   (typeof value === 'number' || (typeof value === 'string' && value.includes(text.slice(start, end))));
 
+const LEADING: ReadonlySet<Weight> = new Set(['negation', 'withdrawal']);
+
+/** Whether a number that is said not to be one follows, beside one that is: 12, not 10; 不是10，是12. */
+function isDenial(text: string, { start, end }: Span, weight: Weight): boolean {
+  if (weight !== 'negation') return false;
+  const behind = /^[\sφø]*/i.exec(text.slice(end))![0].length + end;
+  return weightyIn(text).some(
+    ({ span, instead }) => instead !== '' && span.start === behind && start < behind && isDenied(text, span),
+  );
+}
+
+/** 不是10，是12; 12, not 10; 95 instead of 90: it is the other number that counts. */
+const isDenied = (text: string, { start, end }: Span): boolean =>
+  DENYING.test(text.slice(Math.max(0, start - 16), start)) &&
+  weightyIn(text).some(({ span, instead }) => instead !== '' && (span.end <= start || span.start >= end));
+const DENYING = /(?:不是|不再是|并非|而非|\bnot|instead of|rather than|isn't|is not)[\sφø]*$/i;
+
 /** Whether another number is put in its place: “5000, no, 6000”. What was taken back has no influence by right. */
-export function isCorrected(text: string, { end }: Span): boolean {
+export function isCorrected(text: string, span: Span): boolean {
+  const { end } = span;
+  if (isDenied(text, span)) return true;
   const rest = text.slice(end, end + FAR);
   const weighty = weightyIn(rest);
   const at = weighty.findIndex(({ weight, span }) => weight === 'correction' || isBare(rest, span, weight));

@@ -71,6 +71,12 @@ export function isAmong(spans: readonly Span[], { start, end, source }: Span): b
   return false;
 }
 
+/** Of words that a rule joins with others: those an engine pointed at, for all the ways to join many cost their product. */
+export const pointedAt = <T extends { readonly span: Span }>(
+  { claimed }: Pick<DeriveInput, 'claimed'>,
+  found: readonly T[],
+): readonly T[] => (claimed ? found.filter(({ span }) => isAmong(claimed, span)) : found);
+
 export interface Derived {
   readonly value: unknown;
   readonly spans: readonly Span[];

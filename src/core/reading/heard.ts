@@ -21,10 +21,13 @@ interface Alike {
   readonly price: number;
 }
 
+/** How unlikely a character is, as a logarithm. */
+type Unlikely = (character: string) => number;
+
 /** Which characters follow one another in what people say: from a domain's sentences and the names of its world. */
 export interface Ear {
   /** How unlikely every character is behind `a` and `b`, as a logarithm. */
-  behind(a: string, b: string): (c: string) => number;
+  behind(a: string, b: string): Unlikely;
   /** What is said here and sounds like it, cheapest first. */
   alike(character: string): readonly Alike[];
   /** Whether two characters stand side by side that never did in what people say here. */
@@ -33,6 +36,8 @@ export interface Ear {
 
 const EDGE = ' ';
 const MOST_CHANGED = 2;
+/** How many pairs of characters an ear keeps ready. */
+const MOST_PAIRS = 20_000;
 const BEAM = 24;
 /** What a character that sounds alike but is another one costs, and each step of unlikeness. */
 const CHANGE = 4;
@@ -80,6 +85,16 @@ export function createEar(triples: string, names: Iterable<string> = []): Ear {
     for (let i = 2; i < text.length; i++) learn(text[i - 2]!, text[i - 1]!, text[i]!, NAMED);
   }
   const known = new Map<string, readonly Alike[]>();
+  const makeBehind = (a: string, b: string): Unlikely => {
+    const two = behindTwo.get(a)?.get(b) ?? NOBODY;
+    const one = behindOne.get(b) ?? NOBODY;
+    return (character) => {
+      const c = isSaid(character) ? character : EDGE;
+      if (c === EDGE && b === EDGE) return 0;
+      return -Math.log(0.7 * two.share(c) + 0.25 * one.share(c) + (said.has(c) ? 0.002 : 0.0001));
+    };
+  };
+  const made = new Map<number, Unlikely>();
   const alikeTo = (character: string): readonly Alike[] =>
     (unmistakable.has(character) ? [] : soundsLike(character))
       .filter((as) => said.has(as) && !unmistakable.has(as))
@@ -87,14 +102,10 @@ export function createEar(triples: string, names: Iterable<string> = []): Ear {
       .sort((x, y) => x.price - y.price);
   return {
     behind(first, second) {
-      const [a, b] = [isSaid(first) && isSaid(second) ? first : EDGE, isSaid(second) ? second : EDGE];
-      const two = behindTwo.get(a)?.get(b) ?? NOBODY;
-      const one = behindOne.get(b) ?? NOBODY;
-      return (character) => {
-        const c = isSaid(character) ? character : EDGE;
-        if (c === EDGE && b === EDGE) return 0;
-        return -Math.log(0.7 * two.share(c) + 0.25 * one.share(c) + (said.has(c) ? 0.002 : 0.0001));
-      };
+      const b = isSaid(second) ? second : EDGE;
+      const a = b !== EDGE && isSaid(first) ? first : EDGE;
+      if (made.size > MOST_PAIRS) made.clear();
+      return inMap(made, a.charCodeAt(0) * 0x10000 + b.charCodeAt(0), () => makeBehind(a, b));
     },
     alike: (character) => inMap(known, character, () => alikeTo(character)),
     isStrange(text) {
@@ -124,38 +135,55 @@ interface Path {
 }
 const START: Path = { before: null, character: EDGE, changes: 0, cost: 0 };
 
-/** What a text may have been before it was heard, likeliest first; what stands there is not among it. */
-export function hearings(text: string, ear: Ear): Hearing[] {
+/** Longer than anything that is spoken at a time: what is written at such length is taken as it stands. */
+const LONGEST_HEARD = 1_000;
+
+/** What a text may have been before it was heard, likeliest first, with at least that gain; what stands there is not among it. */
+export function hearings(text: string, ear: Ear, leastGain = Number.NEGATIVE_INFINITY): Hearing[] {
+  if (text.length > LONGEST_HEARD) return [];
   const { text: plain } = normalize(text);
   // Characters are exchanged one for one, so that every span stays where it was.
   if (plain.length !== text.length) return [];
   const costs = costsOf(plain, ear);
   const fixed = fixedIn(plain, costs, ear);
   if (fixed.every(Boolean)) return [];
+  let asIs = 0;
+  for (const cost of costs) asIs += cost;
+  const most = asIs - leastGain;
   let beam: Path[] = [START];
   for (let i = 0; i < plain.length; i++)
-    beam = extended(beam, plain[i]!, fixed[i] ? [] : ear.alike(plain[i]!), ear);
-  const asIs = costs.reduce((sum, cost) => sum + cost, 0);
+    beam = extended(beam, plain[i]!, fixed[i] ? NO_OTHERS : ear.alike(plain[i]!), ear, most);
   return beam
     .filter(({ changes }) => changes > 0)
     .map((path) => ({ ...hearingOf(text, plain, textOf(path)), gain: asIs - path.cost }));
 }
 
-/** Every path by one character, as it stands or as it sounds; the cheapest of them. */
-function extended(beam: readonly Path[], said: string, others: readonly Alike[], ear: Ear): Path[] {
+const NO_OTHERS: readonly Alike[] = [];
+
+/** Every path by one character, as it stands or as it sounds; the cheapest of them, none dearer than `most`. */
+function extended(
+  beam: readonly Path[],
+  said: string,
+  others: readonly Alike[],
+  ear: Ear,
+  most: number,
+): Path[] {
   const behind = beam.map(({ before, character }) => ear.behind(before?.character ?? EDGE, character));
-  const next = beam.map((before, k): Path => {
-    return { before, character: said, changes: before.changes, cost: before.cost + behind[k]!(said) };
-  });
+  const next: Path[] = [];
+  for (const [k, before] of beam.entries()) {
+    const cost = before.cost + behind[k]!(said);
+    if (before.changes === 0 || cost <= most)
+      next.push({ before, character: said, changes: before.changes, cost });
+  }
   if (others.length === 0) return next.length > 1 ? next.sort(byCost) : next;
-  const worst = next.length < BEAM ? Number.POSITIVE_INFINITY : Math.max(...next.map(({ cost }) => cost));
+  const worst = next.length < BEAM ? most : Math.min(most, Math.max(...next.map(({ cost }) => cost)));
   for (const [k, before] of beam.entries()) {
     if (before.changes === MOST_CHANGED) continue;
     for (const { as, price } of others) {
       // Nothing that follows makes it cheaper again.
-      if (before.cost + price >= worst) break;
+      if (before.cost + price > worst) break;
       const cost = before.cost + price + behind[k]!(as);
-      if (cost < worst) next.push({ before, character: as, changes: before.changes + 1, cost });
+      if (cost <= worst) next.push({ before, character: as, changes: before.changes + 1, cost });
     }
   }
   return next.sort(byCost).slice(0, BEAM);

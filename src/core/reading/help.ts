@@ -19,14 +19,20 @@ export interface Sayable {
 }
 
 const MOST = 3;
+/** What somebody wanted shows in its beginning; no example is longer. */
+const COMPARED = 400;
 
 /** What was understood of words that came to nothing, and what is nearest to them among what can be said. */
-export function helpFor(text: string, sayable: readonly Sayable[], lang: Lang): Issue | null {
+export function helpFor(whole: string, sayable: readonly Sayable[], lang: Lang): Issue | null {
+  const text = whole.slice(0, COMPARED);
+  const pairs = pairsOf(text);
+  const saidIn = new Map<Sayable['words'], ReadonlySet<string>>();
   const near = sayable
     .map(({ words, text: example }) => {
-      const said = tellingWords(text, words);
-      const shared = [...tellingWords(example, words)].filter((word) => said.has(word));
-      return { example, said, score: shared.length + likeness(text, example) };
+      const said = saidIn.get(words) ?? tellingWords(text, words);
+      saidIn.set(words, said);
+      const known = lookOf(example, words);
+      return { example, said, score: shared(known.telling, said) + likeness(pairs, known.pairs) };
     })
     .sort((a, b) => b.score - a.score);
   const examples = [...new Set(near.map(({ example }) => example))].slice(0, MOST);
@@ -38,17 +44,34 @@ export function helpFor(text: string, sayable: readonly Sayable[], lang: Lang): 
       lang,
       'names',
     );
-  const params = { understood: quoted(understood), examples: quoted(examples) };
+  // The sentences themselves too: where one can click, they are offered one by one.
+  const params = { understood: quoted(understood), examples: quoted(examples), sentences: examples };
   return issue(understood.length > 0 ? 'can_say_near' : 'can_say', { severity: 'info', params });
 }
 
-/** How many of their pairs of characters two texts share, from none to all. */
-function likeness(a: string, b: string): number {
-  const [x, y] = [pairsOf(a), pairsOf(b)];
-  let both = 0;
-  for (const pair of x) if (y.has(pair)) both++;
-  return x.size + y.size === 0 ? 0 : (2 * both) / (x.size + y.size);
+/** What an example is compared by: looked at once for each vocabulary. */
+interface Look {
+  readonly telling: ReadonlySet<string>;
+  readonly pairs: ReadonlySet<string>;
 }
+const looks = new WeakMap<object, Map<string, Look>>();
+function lookOf(example: string, words: Sayable['words']): Look {
+  const known = looks.get(words.lexicons) ?? new Map<string, Look>();
+  looks.set(words.lexicons, known);
+  const look = known.get(example) ?? { telling: tellingWords(example, words), pairs: pairsOf(example) };
+  known.set(example, look);
+  return look;
+}
+
+function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let both = 0;
+  for (const one of a) if (b.has(one)) both++;
+  return both;
+}
+
+/** How many of their pairs of characters two texts share, from none to all. */
+const likeness = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
+  a.size + b.size === 0 ? 0 : (2 * shared(a, b)) / (a.size + b.size);
 
 function pairsOf(text: string): ReadonlySet<string> {
   const { text: plain } = normalize(text);

@@ -1,10 +1,11 @@
 import { issuesOf } from '../messages.ts';
 import { getAt, type Issue, type Path, pathText, type Span } from '../result.ts';
-import { type Account, accountFor, overlap } from './account.ts';
-import { cuesFor, heldAgainst } from './against.ts';
+import { accountFor, meeting, overlap } from './account.ts';
+import { cuesFor, heldAgainst, isReordered, leftIn } from './against.ts';
 import { lostWords } from './audit.ts';
 import { type Evidence, type Input, jsonLeaves, same } from './evidence.ts';
 import { type Grounded, ground } from './ground.ts';
+import { heldIn } from './held.ts';
 import type { Interpretation, RawAnswer } from './interpretation.ts';
 import { listen } from './listen.ts';
 import {
@@ -17,8 +18,9 @@ import {
 } from './model.ts';
 import { knowsNoTools, parseAnswer, repairRequest } from './model-answer.ts';
 import { MODEL_ALONE, openWords, strangersIn } from './open-words.ts';
+import type { Question } from './question.ts';
 import type { ModelEngine, Proposal, ReadContext, Reader } from './reader.ts';
-import { isWeighty, weightyIn } from './weight.ts';
+import { weightyIn } from './weight.ts';
 
 export const interpretMessages = {
   model_failed: {
@@ -61,7 +63,7 @@ const issue = issuesOf(interpretMessages);
 
 /** Longer than anything a person says; every engine may count on it. */
 export const MAX_TEXT = 20_000;
-const longestFor = <V, W>({ longest = MAX_TEXT }: Reader<V, W>): number => longest;
+export const longestFor = <V, W>({ longest = MAX_TEXT }: Reader<V, W>): number => longest;
 
 export type { Interpretation } from './interpretation.ts';
 export {
@@ -135,7 +137,7 @@ export function withLost<V, W>(
   if (lost.length === 0) return read;
   const unread = [...read.unread, ...lost];
   const diagnostics = [...read.diagnostics, ...lost.map((span) => unreadIssue(text, span))];
-  const left = heldIn(reader, text, { setAside: read.setAside, unread: lost }, diagnostics, context);
+  const left = heldIn(reader, text, { ...read, unread: lost }, diagnostics, context);
   return { ...read, unread, diagnostics, held: [...new Set([...read.held, ...left])] };
 }
 
@@ -178,6 +180,21 @@ const unreadIssue = (text: string, span: Span): Issue =>
     spans: [span],
     params: { words: text.slice(span.start, span.end) },
   });
+/** What is asked about is not called “not understood” besides. */
+function noteUnread(
+  diagnostics: Issue[],
+  text: string,
+  unread: readonly Span[],
+  questions: readonly Question[],
+): void {
+  const isAsked = meeting(questions.flatMap(({ spans }) => spans));
+  const told = new Set(questions.flatMap(({ params: { said } }) => (typeof said === 'string' ? [said] : [])));
+  for (const span of unread) {
+    const words = text.slice(span.start, span.end);
+    if (!isAsked(span) && ![...told].some((said) => said.includes(words)))
+      diagnostics.push(unreadIssue(text, span));
+  }
+}
 const NONE: readonly never[] = [];
 
 export async function interpret<V, W>(
@@ -341,6 +358,7 @@ function settle<V, W>(
   const { fillers } = reader;
   let grounded: Grounded<V>;
   let missing: readonly Span[] = NONE;
+  let ownParts: readonly Span[] = NONE;
   if (how.engine === 'model' && how.degraded === null) {
     const grammar = readGrammar(reader, input, context);
     const weighty = weightyIn(text, reader.names?.(context.world)).map(({ span }) => span);
@@ -350,20 +368,21 @@ function settle<V, W>(
     const doubted = [...grammar.setAside.map(({ span }) => span), ...asked];
     const open = { text, words, weighty, doubted, fillers };
     grounded = ground(reader.grounding, { ...proposal, open }, context);
-    if (same(grammar.value, grounded.value) && !reader.isEmpty(grammar.value))
+    if (isReordered(grammar.value, grounded.value) && !reader.isEmpty(grammar.value))
       return {
         ...grammar,
         ...how,
         diagnostics: [...reading.issues, ...grounded.issues, ...grammar.diagnostics],
       };
     const checked = heldAgainst(reader, input, context, grounded, grammar);
-    ({ grounded, missing } = checked);
+    ({ grounded, missing, alone: ownParts } = checked);
     cues = [...cues, ...checked.agreed];
   } else grounded = ground(reader.grounding, proposal, context);
   const diagnostics = [...reading.issues, ...grounded.issues];
   const { evidence } = grounded;
   const { used, setAside, unread } = accountFor({ text, evidence, cues, issues: diagnostics, fillers });
-  for (const span of unread) diagnostics.push(unreadIssue(text, span));
+  const questions = reading.questions ?? reader.questions?.(grounded.value, context) ?? NONE;
+  noteUnread(diagnostics, text, unread, questions);
   const alone = how.engine === 'model' ? readAlone(text, evidence) : NONE;
   for (const one of alone) diagnostics.push(one);
   // Written out: a spread here costs a tenth of the whole reading.
@@ -374,7 +393,7 @@ function settle<V, W>(
     value: grounded.value,
     evidence,
     diagnostics,
-    questions: reading.questions ?? reader.questions?.(grounded.value, context) ?? [],
+    questions,
     contract: { id: reader.contract.id, version: versionOf(grounded.value) ?? reader.contract.version },
     used,
     setAside,
@@ -382,8 +401,15 @@ function settle<V, W>(
     held:
       unread.length + setAside.length + missing.length + alone.length > 0 && !reader.isEmpty(grounded.value)
         ? [
-            ...heldIn(reader, text, { setAside, unread }, diagnostics, context),
+            ...heldIn(
+              reader,
+              text,
+              { value: grounded.value, evidence, setAside, unread },
+              diagnostics,
+              context,
+            ),
             ...missing,
+            ...leftIn(text, ownParts, [...unread, ...setAside.map(({ span }) => span)]),
             ...alone.flatMap(({ spans }) => spans),
           ]
         : NONE,
@@ -419,7 +445,8 @@ export function accounted<V, W>(
   const { fillers, contract } = reader;
   const diagnostics = [...(made.issues ?? [])];
   const { used, setAside, unread } = accountFor({ text, evidence, cues, issues: diagnostics, fillers });
-  for (const span of unread) diagnostics.push(unreadIssue(text, span));
+  const questions = made.questions ?? reader.questions?.(value, context) ?? NONE;
+  noteUnread(diagnostics, text, unread, questions);
   return {
     engine: 'grammar',
     degraded: null,
@@ -427,32 +454,15 @@ export function accounted<V, W>(
     value,
     evidence,
     diagnostics,
-    questions: made.questions ?? reader.questions?.(value, context) ?? [],
+    questions,
     contract: { id: contract.id, version: versionOf(value) ?? contract.version },
     used,
     setAside,
     unread,
-    held: reader.isEmpty(value) ? NONE : heldIn(reader, text, { setAside, unread }, diagnostics, context),
+    held: reader.isEmpty(value)
+      ? NONE
+      : heldIn(reader, text, { value, evidence, setAside, unread }, diagnostics, context),
   };
-}
-
-/** What is left over and may matter. What is only worth knowing (severity `info`) holds nothing up. */
-function heldIn<V, W>(
-  { lexicons, fillers, names }: Reader<V, W>,
-  text: string,
-  { setAside, unread }: Pick<Account, 'setAside' | 'unread'>,
-  issues: readonly Issue[],
-  { world }: ReadContext<W>,
-): readonly Span[] {
-  const noted = new Set(issues.flatMap(({ severity, spans }) => (severity === 'info' ? spans : [])));
-  const left = [...setAside.map(({ span }) => span).filter((span) => !noted.has(span)), ...unread];
-  const known = { lexicons, fillers, names: names?.(world) };
-  const held: Span[] = [];
-  for (const span of left.sort((a, b) => a.start - b.start || b.end - a.end)) {
-    const isSaid = held.some(({ start, end }) => start <= span.start && span.end <= end);
-    if (!isSaid && isWeighty(text.slice(span.start, span.end), known)) held.push(span);
-  }
-  return held;
 }
 
 function disagreements<V>(grammar: Interpretation<V>, model: Interpretation<V>): Issue[] {

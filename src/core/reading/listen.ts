@@ -1,9 +1,12 @@
 import { ignorables, normalize, quotesIn } from '../language/index.ts';
+import { overlap } from './account.ts';
 import type { Input } from './evidence.ts';
 import { createEar, type Ear, type Hearing, hearings, type Repair } from './heard.ts';
 import type { Interpretation } from './interpretation.ts';
 import type { ReadContext, Reader } from './reader.ts';
 
+/** Nobody dictates more in one breath; longer texts were written. */
+const LONGEST_HEARD = 400;
 /** How many ways of hearing a text are read. */
 const MOST_READ = 8;
 /** How much likelier a text must be that makes no more sense than the one that stands there. */
@@ -26,7 +29,7 @@ export function listen<V, W>(
   read: (text: string) => Interpretation<V>,
 ): Listened<V> | null {
   const ear = earOf(reader, context.world);
-  if (!ear || asWritten.degraded !== null) return null;
+  if (!ear || asWritten.degraded !== null || text.length > LONGEST_HEARD) return null;
   const open = openIn(reader, asWritten);
   // What was all understood, in words that always stand together, was heard well: most sentences are done here.
   const { unread, setAside, questions } = asWritten;
@@ -36,13 +39,14 @@ export function listen<V, W>(
   const isNothing = reader.isEmpty(asWritten.value);
   let best: Listened<V> | null = null;
   let least = open;
-  for (const hearing of hearings(text, ear).slice(0, MOST_READ)) {
+  const leastGain = open === 0 ? MUCH_LIKELIER : leastLikely;
+  for (const hearing of hearings(text, ear, leastGain).slice(0, MOST_READ)) {
     const isLikelier = hearing.gain >= MUCH_LIKELIER;
-    if (hearing.gain < leastLikely || (open === 0 && !isLikelier)) continue;
     if (!mayRename(reader, context, asWritten, hearing)) continue;
     const heard = read(hearing.text);
     // Words that came to nothing must come out whole: half a sense can be heard in anything.
     if (isNothing && heard.unread.length + heard.setAside.length > 0) continue;
+    if (isNothing && !restsOnWritten(heard, hearing)) continue;
     const left = openIn(reader, heard);
     if (hearing.gain < 0 && left > 0) continue;
     if (left < least || (best === null && left === least && isLikelier && !reader.isEmpty(heard.value))) {
@@ -53,6 +57,10 @@ export function listen<V, W>(
   }
   return best;
 }
+
+/** Whether something of it stands as it was written: a whole meaning out of words that sound alike is nobody's. */
+const restsOnWritten = <V>({ evidence }: Interpretation<V>, { repairs }: Hearing): boolean =>
+  evidence.some(({ spans }) => spans.some((one) => !repairs.some(({ span }) => overlap(one, span))));
 
 /** How far a reading is from one that leaves nothing open. */
 function openIn<V, W>(

@@ -73,13 +73,15 @@ export function evidenceAlone(
 ): Evidence | undefined {
   const sure = facts.filter(({ span }) => !doubted.some((one) => overlap(one, span)));
   if (kind === 'words' && isHalf(text, value, sure)) return undefined;
-  const near = siblings.length === 0 ? words : words.filter((open) => shareAPart(text, open, siblings));
+  const near = words.filter((open) => shareAPart(text, open, siblings));
+  const chosen = (among: readonly Span[]) => chosenBy(text, value, among, [...weighty, ...siblings], fillers);
   const spans =
     kind === 'number'
       ? (numbersFor(text, value, words) ?? [])
       : kind === 'words'
         ? verbatimIn(text, value, words)
-        : chosenBy(text, value, near, [...weighty, ...siblings], fillers);
+        : // What is to be done may stand in a part of its own: “it is dark in here, some light”.
+          ([near, words].map(chosen).find(({ length }) => length > 0) ?? []);
   return spans.length > 0 ? { path, value, how: 'computed', rule: MODEL_ALONE, spans } : undefined;
 }
 

@@ -13,7 +13,14 @@ import { testContext, testRegistry, writingTool } from '../../../test/support/to
 import type { Confirmer } from '../run/execute.ts';
 import { noRecord } from '../run/state.ts';
 import type { Approval } from './registry.ts';
-import { changedSince, failure, success, type ToolContext, type ToolDefinition } from './tool.ts';
+import {
+  changedSince,
+  failure,
+  ServiceUnavailable,
+  success,
+  type ToolContext,
+  type ToolDefinition,
+} from './tool.ts';
 
 /** A record with a version, and a tool that shows it before it writes. */
 function versioned(over: Partial<ToolDefinition> = {}) {
@@ -147,6 +154,34 @@ describe('a run whose record changes while a person thinks', () => {
     const { run } = setUp([tool('x.write', execute, asking)], { confirmer: { ask } });
     expect((await run(step('w', [], 'x.write'))).status).toBe('completed');
     expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('the state cannot be looked up while a run is resumed: the yes still counts once it can', async () => {
+    const state = { version: 1, isAway: false };
+    const execute = vi.fn(async () => success({}));
+    const preview = () => {
+      if (state.isAway) throw new ServiceUnavailable('away');
+      return { text: `版本 ${state.version}`, basis: `v${state.version}` };
+    };
+    const written = tool('x.write', execute, { ...asking, effect: 'sql', preview });
+    const { run, deps } = setUp([written], { confirmer: answers('pending') });
+    const [first] = (await run(step('w', [], 'x.write'))).pendingToolCalls;
+    const asked: string[] = [];
+    const confirmer: Confirmer = {
+      ask: async ({ hash, preview: shown }) => {
+        asked.push(shown);
+        return hash === first?.hash ? 'approved' : 'pending';
+      },
+    };
+    const goOn = () =>
+      executePlan(planOf([step('w', [], 'x.write')]), { ...deps, confirmer, mayRetry: () => true });
+    state.isAway = true;
+    expect(await goOn()).toMatchObject({ status: 'failed', isPostponed: true, pendingToolCalls: [] });
+    expect(asked).toEqual([]);
+    state.isAway = false;
+    expect((await goOn()).status).toBe('completed');
+    expect(asked).toEqual(['版本 1']);
+    expect(execute).toHaveBeenCalledTimes(1);
   });
 
   it('resumed later: the old yes does not count for the new state', async () => {

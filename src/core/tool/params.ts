@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { jsonSchemaOf } from '../contract/described.ts';
-import { issue, issuesFromZod, unknownKey } from '../contract/issues.ts';
+import { firstOf, issue, issuesFromZod, unknownKey } from '../contract/issues.ts';
 import { unknownKeys } from '../contract/keys.ts';
 import { reasonOf, toPlain } from '../contract/plain-json.ts';
 import type { Lang } from '../messages.ts';
@@ -32,9 +32,10 @@ export function checkParams(
   if (!plain.ok) return plain;
   const isDeferred = (path: Path): boolean => deferred.some((outer) => within(path, outer));
   try {
-    const unknown = unknownKeys(tool.paramsSchema, plain.value)
-      .filter(({ open }) => !open)
-      .map(({ path, suggestion }) => unknownKey(path, suggestion));
+    const unknown = firstOf(
+      unknownKeys(tool.paramsSchema, plain.value).filter(({ open, path }) => !open && !isDeferred(path)),
+      ({ path, suggestion }) => [unknownKey(path, suggestion)],
+    );
     const parsed = tool.paramsSchema.safeParse(plain.value);
     if (parsed.success && unknown.length === 0) return ok(parsed.data);
     const problems = (parsed.error?.issues ?? []).filter(

@@ -10,6 +10,7 @@ import {
   writingTool,
 } from '../../../test/support/tool-kit.ts';
 import { canonicalJson } from '../contract/plain-json.ts';
+import { SqlTimeout } from './effect.ts';
 import { paramsJsonSchema } from './params.ts';
 import type { Approval } from './registry.ts';
 import { failure, ServiceUnavailable, success, type ToolContext, type ToolDefinition } from './tool.ts';
@@ -399,15 +400,18 @@ describe('tools-3, B07: confirmation', () => {
     ]);
   });
 
-  it('a preview that fails does not keep the question from being asked', async () => {
+  it.each([
+    ['what it looks at is away', () => new ServiceUnavailable('away'), 'SERVICE_UNAVAILABLE'],
+    ['the database was too slow', () => new SqlTimeout('slow'), 'TIMEOUT'],
+    ['anything else', () => new Error('no'), 'INTERNAL_ERROR'],
+  ])('a preview that cannot be made is no question (%s)', async (_, made, code) => {
     const preview = () => {
-      throw new Error('no');
+      throw made();
     };
-    const result = await testRegistry([writingTool({ preview })]).call(
-      request('crm.create_thing'),
-      testContext(),
-    );
-    expect(result.error?.details?.preview).toBe('Search {"keyword":"x"}');
+    const registry = testRegistry([writingTool({ preview })]);
+    const result = await registry.call(request('crm.create_thing'), testContext());
+    expect(result.error?.code).toBe(code);
+    expect(result.error?.details?.hash).toBeUndefined();
   });
 });
 

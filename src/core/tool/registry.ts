@@ -3,7 +3,7 @@ import { contractMessages } from '../contract/issues.ts';
 import { canonicalJson, isRecord, reasonOf, toPlain } from '../contract/plain-json.ts';
 import { type Catalogue, fill, issuesOf, joined, type Lang, type Text, wording } from '../messages.ts';
 import { err, type Issue, type Path, pathText, type Result } from '../result.ts';
-import { type EffectRecord, effectOf } from './effect.ts';
+import { type EffectRecord, effectOf, SqlTimeout } from './effect.ts';
 import { checkParams, paramsJsonSchema } from './params.ts';
 import { mayCall, visibleTo } from './permission.ts';
 import {
@@ -282,29 +282,30 @@ function race(
         },
       },
     };
-    body(inner).then(settle, (thrown: unknown) =>
-      settle(
-        thrown instanceof ServiceUnavailable
-          ? failure('SERVICE_UNAVAILABLE', thrown.words[context.lang])
-          : failure('INTERNAL_ERROR', reasonOf(thrown) || callMessages.tool_silent[context.lang]),
-      ),
-    );
+    body(inner).then(settle, (thrown: unknown) => settle(failureOf(thrown, context.lang)));
   });
 }
 
+/** What was thrown on the way, as one of the few codes that say whether it may work another time. */
+function failureOf(thrown: unknown, lang: Lang): ToolResult<never> {
+  if (thrown instanceof ServiceUnavailable) return failure('SERVICE_UNAVAILABLE', thrown.words[lang]);
+  if (thrown instanceof SqlTimeout) return failure('TIMEOUT', callMessages.tool_timed_out[lang]);
+  return failure('INTERNAL_ERROR', reasonOf(thrown) || callMessages.tool_silent[lang]);
+}
+
+/**
+ * What a person is shown, and the state it was seen on. Where that cannot be looked up nobody is asked: other words without
+ * a basis would be another question, and the yes to the one before would be gone.
+ */
 async function previewOf(
   tool: ToolDefinition,
   params: unknown,
   context: ToolContext,
 ): Promise<Preview | ToolResult<never>> {
-  const text = `${tool.name[context.lang]} ${JSON.stringify(params)}`;
-  try {
-    const said = await tool.preview?.(params, context);
-    return typeof said === 'object' ? said : { text: said || text };
-  } catch {
-    // A preview that cannot look up the present state must not keep a person from being asked.
-    return { text };
-  }
+  const said = await tool.preview?.(params, context);
+  return typeof said === 'object'
+    ? said
+    : { text: said || `${tool.name[context.lang]} ${JSON.stringify(params)}` };
 }
 
 const kinds: Partial<Record<ToolDefinition['category'], ChangeKind>> = {

@@ -290,6 +290,7 @@ describe('files that are none', () => {
     ['a circle of no number', good.replace('40\n5.0\n', '40\nfive\n'), ['dxf_bad_number']],
     ['a circle without radius', good.replace('40\n5.0\n', ''), ['dxf_missing_value']],
     ['a corner of no number', corners.replace('10\n9.0\n', '10\nnine\n'), ['dxf_bad_number']],
+    ['a circle beyond any drawing', good.replace('40\n5.0\n', '40\n1e308\n'), ['dxf_bad_number']],
     ['an infinite circle', good.replace('40\n5.0\n', '40\n1e999\n'), ['dxf_bad_number']],
   ])('%s', (_, text, expected) => {
     expect(codes(text)).toEqual(expected);

@@ -66,9 +66,12 @@ export function readerOf(item: Item, problems: Problems): Reading {
   };
 }
 
+/** Larger than anything drawn on earth, and small enough that distances and areas of it are still numbers. */
+const LARGEST = 1e12;
+
 function numeric(text: string): number {
   const value = text.trim() === '' ? Number.NaN : Number(text);
-  return Number.isFinite(value) ? value : Number.NaN;
+  return Math.abs(value) <= LARGEST ? value : Number.NaN;
 }
 
 /** An entity as data; null where one of its numbers is missing or none, which has then been reported. */

@@ -99,20 +99,22 @@ export class ElementReader {
     const [id, p, n, ...rest] = card.words;
     if (!id || !p || !n) return this.#wrong(card, { zh: '要接两个网络', en: 'it needs two nets' });
     const values = rest.filter((word) => isValue(word, scope));
-    const models = [...rest.filter((word) => !isValue(word, scope)), ...(card.model ? [card.model] : [])];
-    if (values.length > 1 || models.length > 1)
+    const names = [...rest.filter((word) => !isValue(word, scope)), ...(card.model ? [card.model] : [])];
+    // `R1 a b sub rsil w=…`: before a model of its type, a third net.
+    const third = names.length === 2 && this.#typeOf(names[1]!.text) === type ? names.shift() : undefined;
+    if (values.length > 1 || names.length > 1)
       return this.#wrong(card, {
         zh: '应有两个网络、一个值和一个模型',
         en: 'two nets, a value and a model are expected',
       });
     const value = values[0] && this.#value(values[0], scope);
-    const substrate = card.params.get('sub');
+    const substrate = third ?? card.params.get('sub');
     return {
       id: id.text,
       type,
-      ...(models[0] && { model: models[0].text }),
+      ...(names[0] && { model: names[0].text }),
       ...(value !== undefined && { [type === 'resistor' ? 'r' : 'c']: value }),
-      ...this.#params(card, scope, models[0]?.text),
+      ...this.#params(card, scope, names[0]?.text),
       terminals: { p: netOf(p.text), n: netOf(n.text), ...(substrate && { b: netOf(substrate.text) }) },
     };
   }

@@ -91,6 +91,10 @@ export function readCards(text: string): {
       spectre = told.text.toLowerCase() === 'spectre';
     }
   });
+  // CDL writes a stroke before the subcircuit that an instance is of.
+  for (const card of cards) {
+    if (letterOf(card) === 'x') card.words = card.words.filter(({ text: word }) => word !== '/');
+  }
   return { cards: cards.filter((card) => card.words.length > 0 || card.params.size > 0), issues };
 }
 

@@ -44,6 +44,11 @@ describe('cards', () => {
       'R1 a b 10k $[rppoly] $W=1u $SUB=gnd',
       { model: 'rppoly', r: 1e4, w: 1e-6, terminals: { p: 'a', n: 'b', b: 'gnd' } },
     ],
+    [
+      'a third net before its model',
+      'R1 a b sub rsil w=0.5u l=20u m=1',
+      { model: 'rsil', w: 5e-7, terminals: { p: 'a', n: 'b', b: 'sub' } },
+    ],
     ['a CDL MOS', 'MM1 d g s b nch W=1u L=1u $X=3 $Y=4', { id: 'MM1', type: 'nmos', w: 1e-6 }],
     ['a capacitor', 'C1 a b 2.2pF', { type: 'capacitor', c: 2.2e-12 }],
     ['c=', 'Cx a b c={2*1p}', { id: 'Cx', c: 2e-12 }],
@@ -155,6 +160,12 @@ X1 a mid
     expect(cellOf(text).subcells).toMatchObject([{ connections: { a: 'a', vsub: 'vsub' } }]);
   });
 
+  it('an instance in CDL has a stroke before its subcircuit', () => {
+    const leaf = '.SUBCKT leaf p q\nM1 p q p q nch W=1u L=1u\n.ENDS\n';
+    const top = (card: string) => netlistOf(`${leaf}.SUBCKT top a b\n${card}\n.ENDS`);
+    expect(top('XI0 a b / leaf')).toEqual(top('XI0 a b leaf'));
+  });
+
   it('a multiplier on an instance makes copies', () => {
     const text = '.subckt r a b\nR1 a b 1\n.ends\n.subckt top a b\nX1 a b r m=3\n.ends';
     expect(cellOf(text).subcells.map(({ name }) => name)).toEqual(['X1', 'X1@2', 'X1@3']);
@@ -241,6 +252,7 @@ describe('what is wrong is said with its line', () => {
     ['a size that is none', inside('M1 d g s b n w=abc l=1u'), '2 spice_bad_expression'],
     ['parameters in a circle', inside('.param x=y y=x\nR1 a b {x}'), '3 spice_bad_expression'],
     ['two values', inside('R1 a b 1 2'), '2 spice_bad_card'],
+    ['two names of which none is a model', inside('R1 a b x y'), '2 spice_bad_card'],
     ['half a copy', `${inside('R1 a b 1')}\n.subckt t\nX1 a b c m=1.5\n.ends`, '5 spice_bad_card'],
     ['recursion', inside('X1 a b c'), 'spice_top_ambiguous'],
   ])('%s', (_, text, expected) => {

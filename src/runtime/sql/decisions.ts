@@ -224,14 +224,15 @@ export function dueNow(
 }
 
 /**
- * A run that rests is due; one that is under way looks before it rests. Not by a condition: while this statement waits for
- * whoever puts the run to rest, PostgreSQL would go by the status from before.
+ * A run that rests is due, and one that was put off is due no later; one that is under way looks before it rests. Not by a
+ * condition: while this statement waits for whoever puts the run to rest, PostgreSQL would go by the status from before.
  */
 export const due = (dueAt: RawBuilder<string>, resting: readonly string[] = ['waiting']) => {
   const rests = sql`"status" in (${sql.join(resting)})`;
+  const isLater = sql`"status" = 'queued' and "nextAt" > ${dueAt}`;
   return {
     status: sql<string>`case when ${rests} then 'queued' else "status" end`,
-    nextAt: sql<string | null>`case when ${rests} then ${dueAt} else "nextAt" end`,
+    nextAt: sql<string | null>`case when ${rests} or ${isLater} then ${dueAt} else "nextAt" end`,
   };
 };
 

@@ -25,6 +25,10 @@ const codeOf = (thrown: unknown): string =>
 /** Whether it may work another time: the database is away, or too busy. */
 export const isAway = (thrown: unknown): boolean => faultOf(thrown) instanceof ServiceUnavailable;
 
+/** Whether the database could not be opened for a reason that has nothing to do with what it was wanted for. */
+export const isClosed = (issues: readonly { readonly code: string }[]): boolean =>
+  issues.some(({ code }) => ['sql_open', 'sql_busy', 'storage_full', 'storage_failed'].includes(code));
+
 /** Why nothing can be kept, where that is known: there is no room, or what is kept there cannot be read or written. */
 export function storageFault(thrown: unknown): 'storage_full' | 'storage_failed' | null {
   const code = codeOf(thrown) || codeOf((thrown as { readonly cause?: unknown } | null)?.cause);

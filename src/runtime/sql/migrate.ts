@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../../core/result.ts';
 import type { SqlDialect, SqlMigration } from '../../core/tool/effect.ts';
 import { reasonOf } from '../messages.ts';
 import type { CoreTables } from './core-tables.ts';
+import { isAway } from './faults.ts';
 import { issue } from './messages.ts';
 
 /** The schema history of one part: the core's own, or a domain's. */
@@ -62,7 +63,8 @@ export async function migrate(
       return ok(undefined);
     });
   } catch (thrown) {
-    if (!at) throw thrown;
+    // That the database went away meanwhile is no fault of the step.
+    if (!at || isAway(thrown)) throw thrown;
     const { owner, migration } = at;
     const params = {
       owner,

@@ -130,20 +130,32 @@ for (const kind of databaseKinds(new URL('./races.system.json', import.meta.url)
 
     it('a yes that has to wait until the run rests: it sees that, and the run is due', async () => {
       const [one, other] = [await machine(), await machine()];
+      // A statement that came often is planned once and for any values: that plan has to see it as well.
+      for (let i = 0; i < 12; i++) {
+        await one.store.enqueue(`often${i}`, head);
+        await (await carryOn(one, `often${i}`))!.settle();
+        const { id, hash: shown } = await callOf(one, `often${i}`);
+        expect((await other.runs.decide(`often${i}`, id, 'approved', owner, shown)).ok).toBe(true);
+      }
       const run = 'rest';
       await one.store.enqueue(run, head);
       const first = (await carryOn(one, run))!;
       const { id, hash: shown } = await callOf(one, run);
       let rest = () => {};
+      let isTaken = () => {};
+      const taking = new Promise<void>((resolve) => {
+        isTaken = resolve;
+      });
       const resting = one.sql.db.transaction().execute(async (trx) => {
         await trx.updateTable('runs').set({ status: 'waiting' }).where('id', '=', run).execute();
+        isTaken();
         await new Promise<void>((resolve) => {
           rest = resolve;
         });
       });
-      await sleep(20);
+      await taking;
       const deciding = other.runs.decide(run, id, 'approved', owner, shown);
-      await sleep(100);
+      await sleep(300);
       rest();
       await resting;
       expect((await deciding).ok).toBe(true);

@@ -102,14 +102,22 @@ export function holdOn(
     async release({ afterMs = 0, isTried = false } = {}) {
       if (!isMine()) return;
       forget();
-      await db
-        .updateTable('runs')
-        .set(({ eb }) => ({ ...handedBack(time(afterMs)), attempts: eb('attempts', '-', isTried ? 0 : 1) }))
-        .where('id', '=', run)
-        .where('epoch', '=', epoch)
-        // How it was left may be on record though nobody could be told so.
-        .where('status', '=', 'running')
-        .execute();
+      const posting = { id: `${run}#${epoch}`, run, afterMs };
+      const isPosted = await db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('runs')
+          .set(({ eb }) => ({ ...handedBack(time(afterMs)), attempts: eb('attempts', '-', isTried ? 0 : 1) }))
+          .where('id', '=', run)
+          .where('epoch', '=', epoch)
+          // How it was left may be on record though nobody could be told so.
+          .where('status', '=', 'running')
+          .executeTakeFirstOrThrow();
+        // What goes on at once is still in the queue; what was put off has left it.
+        if (numUpdatedRows === 0n || afterMs <= 0) return false;
+        await writePosting(trx, dialect, post, posting);
+        return true;
+      });
+      if (isPosted) post.posted(posting);
     },
   };
 }

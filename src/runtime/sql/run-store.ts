@@ -150,6 +150,8 @@ export function createRunStore(
       })
       .where('id', '=', run)
       .where('epoch', '=', row.epoch)
+      // Whoever was too slow to renew it may have ended it since.
+      .where('status', 'not in', endings)
       .executeTakeFirstOrThrow();
     return numUpdatedRows === 1n ? epoch : null;
   };

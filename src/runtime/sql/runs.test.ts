@@ -6,7 +6,7 @@ import { testContext } from '../../../test/support/tool-kit.ts';
 import { executePlan } from '../../core/run/execute.ts';
 import type { StepRecord } from '../../core/run/state.ts';
 import { createRegistry } from '../../core/tool/registry.ts';
-import type { ToolDefinition } from '../../core/tool/tool.ts';
+import { ServiceUnavailable, type ToolDefinition } from '../../core/tool/tool.ts';
 import { hash } from '../clock.ts';
 import type { Sql } from './open.ts';
 import { RunLost } from './run-lost.ts';
@@ -63,6 +63,86 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
         .execute();
       return rows.map(({ name }) => name);
     };
+
+    it('an answer beside a run that rests is found at a start, however it came to lie there', async () => {
+      const one = await machine();
+      await carryOn(one, 'z');
+      const dueAt = async () => (await createRuns(one.sql, now).due(0)).map(({ run }) => run);
+      expect(await dueAt()).toEqual([]);
+      const [call] = (await one.runs.show('z'))!.calls;
+      await one.runs.decide('z', call!.id, 'approved', owner, call!.hash);
+      await one.sql.db
+        .updateTable('runs')
+        .set({ status: 'waiting', nextAt: null })
+        .where('id', '=', 'z')
+        .execute();
+      expect(await dueAt()).toEqual(['z']);
+      await carryOn(one, 'z');
+      expect(await entries(one)).toHaveLength(1);
+      expect(await dueAt()).toEqual([]);
+    });
+
+    it('a yes outlives that its run is taken up while what the question was about cannot be seen', async () => {
+      const one = await machine();
+      let isAway = false;
+      const preview = () => {
+        if (isAway) throw new ServiceUnavailable('away');
+        return { text: 'seen', basis: '1' };
+      };
+      await carryOn(one, 'v', { preview });
+      const [call] = (await one.runs.show('v'))!.calls;
+      await one.runs.decide('v', call!.id, 'approved', owner, call!.hash);
+      isAway = true;
+      const hold = await taken(one.store, 'v');
+      const tools = ledgerTools(one.sql, one.place, { preview });
+      const left = await executePlan(ledgerPlan('v'), {
+        runId: 'v',
+        hold,
+        registry: createRegistry({ timers: { after: () => () => {} }, hash }, tools),
+        confirmer: one.runs.confirmer({ ask: async () => 'pending' }, owner),
+        timers: { after: () => () => {} },
+        context: testContext({ now, userId: 'u1' }),
+        mayRetry: () => true,
+      });
+      expect(left.isPostponed).toBe(true);
+      await hold.settle({ retryInMs: 0 });
+      expect((await one.runs.show('v'))!.calls).toMatchObject([{ hash: call!.hash, status: 'approved' }]);
+      isAway = false;
+      // What was asked a second time has its answer already.
+      expect((await carryOn(one, 'v', { preview })).settled).toBe('again');
+      await carryOn(one, 'v', { preview });
+      expect(await entries(one)).toEqual(['v.first']);
+    });
+
+    it('an answer brings back at once what was put off for another reason', async () => {
+      const one = await machine();
+      await carryOn(one, 'p');
+      await (await taken(one.store, 'p')).release({ afterMs: 60_000 });
+      expect(await one.runs.due(0)).toEqual([]);
+      const [call] = (await one.runs.show('p'))!.calls;
+      await one.runs.decide('p', call!.id, 'approved', owner, call!.hash);
+      expect((await one.runs.due(0)).map(({ run }) => run)).toEqual(['p']);
+      await carryOn(one, 'p');
+      expect(await entries(one)).toHaveLength(1);
+    });
+
+    it('whoever found a run before it ended does not take it up again', async () => {
+      const one = await machine();
+      const other = await machine(one.place);
+      const hold = await taken(one.store, 'e', head);
+      await timePasses(one.sql, 10_000);
+      // In the moment between looking and taking, the slow one ends it after all.
+      const between = other.sql.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          if ((await one.runs.show('e'))?.status !== 'completed') await hold.settle('completed');
+          return result;
+        },
+      });
+      const late = createRunStore({ ...other.sql, db: between }, { now });
+      expect(await late.acquire('e')).toBeNull();
+      expect((await one.runs.show('e'))?.status).toBe('completed');
+    });
 
     it('one holder at a time; whoever lost the run can no longer write to it', async () => {
       const one = await machine();
@@ -178,7 +258,7 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
       let isAway = false;
       const db = new Proxy(sql.db, {
         get(target, key) {
-          if (isAway && key === 'updateTable') throw new Error('Connection terminated unexpectedly');
+          if (isAway && key === 'transaction') throw new Error('Connection terminated unexpectedly');
           const value = Reflect.get(target, key) as unknown;
           return typeof value === 'function' ? value.bind(target) : value;
         },

@@ -36,6 +36,9 @@ interface Wanted {
   readonly requester?: string;
   /** What its title contains, in any case. */
   readonly words?: string;
+  /** Asked for at this moment or later, and before that one. */
+  readonly since?: string;
+  readonly until?: string;
 }
 
 export interface Runs extends Decisions {
@@ -68,6 +71,12 @@ export interface Runs extends Decisions {
 }
 
 const MOST = 1_000;
+/** How often answers are looked for beside runs that rest, at the start first. */
+const FORGOTTEN_MS = 30_000;
+
+const isAnswered = sql<boolean>`exists (
+  select 1 from "pendingCalls" call join "runSteps" step on step."run" = call."run" and step."key" = call."stepKey"
+  where call."run" = "runs"."id" and step."status" = 'waiting' and call."status" <> 'waiting')`;
 
 /** Whatever the words are, they are words and no pattern. */
 const contains = (words: string) =>
@@ -81,6 +90,7 @@ export function createRuns(
 ): Runs {
   const at = () => now().toISOString();
   const time = timeIn[dialect];
+  let lookedAt = Number.NEGATIVE_INFINITY;
 
   const rowOf = (run: string) =>
     db.selectFrom('runs').selectAll().select(time().as('time')).where('id', '=', run).executeTakeFirst();
@@ -110,31 +120,41 @@ export function createRuns(
         .executeTakeFirst();
       return Number(row?.bytes ?? 0);
     },
-    async list({ limit = 20, before, status, domain, requester, words } = {}) {
-      const older = before === undefined ? undefined : await rowOf(before);
+    async list({ limit = 20, before, status, domain, requester, words, since, until } = {}) {
+      const most = Math.min(MOST, Math.max(1, Math.trunc(limit)));
       const stored = status === 'interrupted' ? 'running' : status;
-      const rows = await db
-        .selectFrom('runs')
-        .selectAll()
-        .select(time().as('time'))
-        .$if(stored !== undefined, (query) => query.where('status', '=', stored!))
-        .$if(domain !== undefined, (query) => query.where('domain', '=', domain!))
-        .$if(requester !== undefined, (query) => query.where('requester', '=', requester!))
-        .$if(words !== undefined, (query) => query.where(contains(words!)))
-        .$if(older !== undefined, (query) =>
-          query.where(({ eb, and, or }) =>
-            or([
-              eb('createdAt', '<', older!.createdAt),
-              and([eb('createdAt', '=', older!.createdAt), eb('id', '<', older!.id)]),
-            ]),
-          ),
-        )
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
-        .limit(Math.min(MOST, Math.max(1, Math.trunc(limit))))
-        .execute();
-      const found = rows.map(summaryOf);
-      return status === undefined ? found : found.filter((one) => one.status === status);
+      const pageAfter = (older: Place | undefined) =>
+        db
+          .selectFrom('runs')
+          .selectAll()
+          .select(time().as('time'))
+          .$if(stored !== undefined, (query) => query.where('status', '=', stored!))
+          .$if(domain !== undefined, (query) => query.where('domain', '=', domain!))
+          .$if(requester !== undefined, (query) => query.where('requester', '=', requester!))
+          .$if(words !== undefined, (query) => query.where(contains(words!)))
+          .$if(since !== undefined, (query) => query.where('createdAt', '>=', since!))
+          .$if(until !== undefined, (query) => query.where('createdAt', '<', until!))
+          .$if(older !== undefined, (query) =>
+            query.where(({ eb, and, or }) =>
+              or([
+                eb('createdAt', '<', older!.createdAt),
+                and([eb('createdAt', '=', older!.createdAt), eb('id', '<', older!.id)]),
+              ]),
+            ),
+          )
+          .orderBy('createdAt', 'desc')
+          .orderBy('id', 'desc')
+          .limit(most)
+          .execute();
+      const found: RunInfo[] = [];
+      let older: Place | undefined = before === undefined ? undefined : await rowOf(before);
+      // Who holds a run is not told by its row alone: a page is full, or the last.
+      for (;;) {
+        const rows = await pageAfter(older);
+        found.push(...rows.map(summaryOf).filter((one) => status === undefined || one.status === status));
+        if (rows.length < most || found.length >= most) return found.slice(0, most);
+        older = rows.at(-1);
+      }
     },
     async standings(ids) {
       if (ids.length === 0) return [];
@@ -223,7 +243,13 @@ export function createRuns(
         .where('status', '=', 'running')
         .execute();
       const left = held.filter((row) => isFree(row) && hasRested(row));
-      return [...left, ...posted].map(({ id, epoch }) => ({ run: id, epoch: Number(epoch) }));
+      const isTime = performance.now() - lookedAt >= FORGOTTEN_MS;
+      if (isTime) lookedAt = performance.now();
+      // An answer makes its run due in the same statement; should one ever lie beside a run that rests, it is found here.
+      const answered = isTime
+        ? await oldest().where('status', '=', 'waiting').where(isAnswered).execute()
+        : [];
+      return [...left, ...posted, ...answered].map(({ id, epoch }) => ({ run: id, epoch: Number(epoch) }));
     },
     async retry(run, how = byAnyone) {
       const { posting, afterMs } = dueNow({ run, what: 'retry', at: at() }, how);
@@ -299,3 +325,6 @@ function summaryOf(row: CoreTables['runs'] & { readonly time: string }): RunInfo
   const known = { id, title, domain, requester, createdAt, updatedAt, attempts, nextAt };
   return { ...known, state: state as AgentState, status };
 }
+
+/** Where a page ended. */
+type Place = Pick<RunInfo, 'id' | 'createdAt'>;

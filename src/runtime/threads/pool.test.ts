@@ -57,6 +57,44 @@ describe('work in other threads', () => {
     await long;
   });
 
+  it('many of one caller do not stand before one of another, nor do more than some wait', async () => {
+    open({ most: 2, perCaller: 2 });
+    let done = 0;
+    const many = Array.from({ length: 60 }, () => run({ spin: 20 }, { who: 'greedy' }).then(() => done++));
+    await many[0];
+    expect(await run({ answer: 1 }, { who: 'other' })).toBe(1);
+    expect(done).toBeLessThan(20);
+    const more = Array.from({ length: 520 }, () =>
+      run({ answer: 2 }, { who: 'greedy' }).catch((e) => e.reason),
+    );
+    expect(await run({ answer: 3 }, { who: 'other' })).toBe(3);
+    const came = await Promise.all(more);
+    expect(came.filter((one) => one === 'budget').length).toBeGreaterThan(10);
+    expect(came.filter((one) => one === 2).length).toBeGreaterThan(400);
+    await Promise.all(many);
+  }, 30_000);
+
+  it('one caller holds every thread but one', async () => {
+    open({ most: 3, perCaller: 3, long: 3 });
+    const long = Array.from({ length: 6 }, () => run({ spin: 1_500 }, { who: 'greedy' }));
+    await expect.poll(() => pool.load().running, { timeout: 10_000 }).toBe(2);
+    expect(await run({ answer: 1 }, { who: 'other' })).toBe(1);
+    expect(pool.load()).toMatchObject({ waiting: 4 });
+    await Promise.all(long);
+  }, 30_000);
+
+  it('what nobody wants any more does not wait for its turn', async () => {
+    open({ most: 1 });
+    const long = run({ spin: 1_500 });
+    const cancel = new AbortController();
+    const unwanted = run({ answer: 1 }, { signal: cancel.signal });
+    await expect.poll(() => pool.load(), { timeout: 10_000 }).toMatchObject({ running: 1, waiting: 1 });
+    cancel.abort();
+    await expect(unwanted).rejects.toMatchObject(stopped('cancelled'));
+    expect(pool.load()).toMatchObject({ running: 1, waiting: 0 });
+    await long;
+  });
+
   it('ends when its time is up, though it never looks', async () => {
     open();
     await expect(run({ spin: 600_000 }, { timeMs: 300 })).rejects.toMatchObject(stopped('time'));
@@ -89,12 +127,19 @@ describe('work in other threads', () => {
     await expect(run({ fill: 'buffers' })).rejects.toMatchObject(stopped('memory'));
   });
 
+  it('what there is no memory for beside others is begun again alone, and neither is lost', async () => {
+    open({ most: 4, long: 3, perCaller: 3, rssMb: process.memoryUsage.rss() / 2 ** 20 + 700 });
+    const both = [
+      run({ hold: 400 }, { who: 'a', canWait: true }),
+      run({ hold: 401 }, { who: 'b', canWait: true }),
+    ];
+    expect(await Promise.all(both)).toEqual([400, 401]);
+  }, 20_000);
+
   it('whoever holds more than their share gives way when others wait', async () => {
     open();
-    const greedy = Array.from({ length: 3 }, () =>
-      run({ spin: 60_000 }, { who: 'greedy', timeMs: 15_000 }).catch(
-        (error) => (error as { reason: string }).reason,
-      ),
+    const greedy = ['greedy', 'greedy', 'another'].map((who) =>
+      run({ spin: 60_000 }, { who, timeMs: 15_000 }).catch((error) => (error as { reason: string }).reason),
     );
     await expect.poll(() => pool.load().long, { timeout: 10_000 }).toBe(3);
     expect(await run({ answer: 'mine' })).toBe('mine');

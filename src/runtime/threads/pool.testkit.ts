@@ -7,6 +7,8 @@ export type Doing =
   | { readonly spin: number }
   | { readonly wait: number }
   | { readonly fill: 'heap' | 'buffers' }
+  /** So many megabytes, for a while. */
+  | { readonly hold: number }
   | { readonly fail: string }
   | { readonly ask: string };
 
@@ -30,6 +32,11 @@ async function act(doing: Doing, { signal, ask, tell }: Outward): Promise<unknow
         resolve('heard');
       });
     });
+  if ('hold' in doing) {
+    const held = Buffer.alloc(doing.hold * 2 ** 20, 1);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    return held.length / 2 ** 20;
+  }
   const kept: unknown[] = [];
   for (;;)
     kept.push(

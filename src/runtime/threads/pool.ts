@@ -8,7 +8,7 @@ export interface PoolOptions extends ThreadOptions {
   readonly long: number;
   /** Long jobs of one caller at once. */
   readonly perCaller: number;
-  /** Resident memory of the whole process at which the longest job is stopped. */
+  /** Resident memory of the whole process at which work gives way: the latest that can wait, to be done alone; else the longest is stopped. */
   readonly rssMb: number;
 }
 
@@ -27,6 +27,8 @@ export interface Task {
 
 interface Waiting extends Task {
   isLong: boolean;
+  /** There was no memory for it beside others: it is begun again when they are done. */
+  isAlone: boolean;
   resolve(value: unknown): void;
   reject(error: Error): void;
 }
@@ -55,6 +57,8 @@ const KNOWN_MS = 500;
 /** What was told to stop has this long to do so by itself. */
 const GRACE_MS = 250;
 const MOST_WAITING = 2_000;
+/** Of one caller: nobody else is refused because of them. */
+const MOST_OF_ONE = 500;
 const WATCH_MS = 100;
 const IDLE_MS = 60_000;
 
@@ -79,13 +83,41 @@ export function createPool(options: PoolOptions): Pool {
   const longOnes = () => [...running].filter(({ isLong }) => isLong).sort((a, b) => a.began - b.began);
   const heldBy = (who: string) => longOnes().filter(({ task }) => task.who === who).length;
 
+  /** When each caller's turn was last, by the number of the turn. */
+  const turns = new Map<string, number>();
+  let turn = 0;
+  /**
+   * By turns, whoever has the least under way before: a thousand of one caller do not stand before one of another, nor hold
+   * every thread.
+   */
+  const fairest = (list: Waiting[]): Waiting | undefined => {
+    const busy = new Map<string, number>();
+    for (const { task } of running) busy.set(task.who, (busy.get(task.who) ?? 0) + 1);
+    const isBefore = (a: Waiting, b: Waiting): boolean => {
+      const more = (busy.get(a.who) ?? 0) - (busy.get(b.who) ?? 0);
+      return more < 0 || (more === 0 && (turns.get(a.who) ?? 0) < (turns.get(b.who) ?? 0));
+    };
+    let chosen: Waiting | undefined;
+    for (const one of list) {
+      const holdsMost = (busy.get(one.who) ?? 0) >= Math.max(1, options.most - 1);
+      if (!holdsMost && (!chosen || isBefore(one, chosen))) chosen = one;
+    }
+    if (!chosen) return undefined;
+    list.splice(list.indexOf(chosen), 1);
+    turns.set(chosen.who, ++turn);
+    return chosen;
+  };
+
   const next = (): Waiting | undefined => {
-    if (urgent.length > 0) return urgent.shift();
+    const first = fairest(urgent);
+    if (first) return first;
     // One thread is left for those at the other end of a connection.
     if (running.size >= options.most - 1) return undefined;
-    if (fresh.length > 0) return fresh.shift();
+    if (fresh.length > 0) return fairest(fresh);
     if (longOnes().length >= options.long) return undefined;
-    const at = known.findIndex(({ who }) => heldBy(who) < options.perCaller);
+    const isHeld = longOnes().some(({ task }) => task.canWait);
+    if (isHeld && [...running].some(({ task }) => task.isAlone)) return undefined;
+    const at = known.findIndex(({ who, isAlone }) => heldBy(who) < options.perCaller && !(isAlone && isHeld));
     return at < 0 ? undefined : known.splice(at, 1)[0];
   };
   /** What nobody waits for goes to a thread that stands behind the others, and everything else, where it can, to one that does not. */
@@ -182,17 +214,29 @@ export function createPool(options: PoolOptions): Pool {
     void victim.thread.stop('budget');
   }
 
+  /** What lies outside the heap of a thread is bounded by nobody else. */
+  function boundMemory(): void {
+    const [longest, ...others] = longOnes();
+    if (!longest || process.memoryUsage.rss() <= options.rssMb * 2 ** 20) return;
+    const latest = others.findLast(({ task }) => task.canWait && !task.isAlone);
+    // What somebody gave back is not at hand at once.
+    if (others.some(({ isRequeued }) => isRequeued)) return;
+    if (!latest) return void longest.thread.stop('memory');
+    latest.isRequeued = true;
+    latest.task.isAlone = true;
+    void latest.thread.stop('budget');
+  }
+
   let watching: NodeJS.Timeout | null = null;
   function watch(): void {
     watching ??= setInterval(() => {
       makeRoom();
-      // What lies outside the heap of a thread is bounded by nobody else.
-      const [longest] = longOnes();
-      if (longest && process.memoryUsage.rss() > options.rssMb * 2 ** 20) void longest.thread.stop('memory');
+      boundMemory();
       const old = performance.now() - IDLE_MS;
       while (idle.length > Math.max(1, prepared) && idle[0]!.since < old)
         void idle.shift()!.thread.stop('cancelled');
       if (running.size > 0 || idle.length > Math.max(1, prepared) || !watching) return;
+      turns.clear();
       clearInterval(watching);
       watching = null;
     }, WATCH_MS).unref();
@@ -207,9 +251,20 @@ export function createPool(options: PoolOptions): Pool {
     run: (task) =>
       new Promise((resolve, reject) => {
         if (isClosed) return reject(new WorkStopped('cancelled'));
+        const ofOne = (list: readonly Waiting[]) => list.filter(({ who }) => who === task.who).length;
         if (waiting() >= MOST_WAITING) return reject(new WorkStopped('full'));
+        if (waiting() >= MOST_OF_ONE && ofOne(urgent) + ofOne(fresh) + ofOne(known) >= MOST_OF_ONE)
+          return reject(new WorkStopped('budget'));
         const isLong = task.canWait && (took.get(task.kind) ?? 0) > KNOWN_MS;
-        (isLong ? known : task.canWait ? fresh : urgent).push({ ...task, isLong, resolve, reject });
+        const list = isLong ? known : task.canWait ? fresh : urgent;
+        const one = { ...task, isLong, isAlone: false, resolve, reject };
+        list.push(one);
+        // Nobody wants it any more: what it would be given is not kept until its turn.
+        const leave = () => {
+          const at = list.indexOf(one);
+          if (at >= 0) list.splice(at, 1)[0]!.reject(new WorkStopped('cancelled'));
+        };
+        task.signal?.addEventListener('abort', leave, { once: true });
         pump();
       }),
     async close() {

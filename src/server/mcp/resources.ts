@@ -1,8 +1,15 @@
-import type { ReadResourceResult, Resource, ResourceTemplateType } from '@modelcontextprotocol/server';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  type Resource,
+  type ResourceTemplateType,
+} from '@modelcontextprotocol/server';
 import type { Host } from '../../app/host.ts';
 import type { Contract } from '../../core/contract/contract.ts';
 import { type Catalogue, fill, type Lang } from '../../core/messages.ts';
 import { sessionContract } from '../../core/session.ts';
+import { mayApprove } from '../../core/tool/permission.ts';
 import { type Identity, maySee } from '../problem.ts';
 
 const SHOWN_RUNS = 20;
@@ -42,8 +49,9 @@ export async function listResources(app: Host, who: Identity): Promise<Resource[
   const runs = await app.runs();
   if (!runs.ok) return contracts;
   const files: Resource[] = [];
-  for (const { id, requester } of await runs.value.list({ status: 'completed', limit: SHOWN_RUNS })) {
-    if (!maySee(who, requester)) continue;
+  // Of those the caller may see: what others asked for since is no reason to show fewer.
+  const own = mayApprove(who.roles) ? {} : { requester: who.userId };
+  for (const { id } of await runs.value.list({ status: 'completed', limit: SHOWN_RUNS, ...own })) {
     const refs = await runs.value.artifacts(id);
     for (const { name, mediaType, size } of refs.ok ? refs.value : []) {
       files.push({ uri: artifactUri(id, name), name, mimeType: mediaType, size });
@@ -74,7 +82,10 @@ async function readArtifact(app: Host, uri: string, run: string, name: string, w
   const [refs, stream] = [await runs.value.artifacts(run), await runs.value.readArtifact(run, name)];
   const ref = refs.ok ? refs.value.find((one) => one.name === name) : undefined;
   if (!ref || !stream.ok) return undefined;
-  if (ref.size > MOST_BYTES) throw new Error(fill(words.large, app.config.lang, { name, size: ref.size }));
+  if (ref.size > MOST_BYTES) {
+    const large = fill(words.large, app.config.lang, { name, size: ref.size });
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, large);
+  }
   const parts: Uint8Array[] = [];
   for await (const part of stream.value) parts.push(part);
   const content = Buffer.concat(parts);

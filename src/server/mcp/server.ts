@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   createRequestStateCodec,
   type GetPromptResult,
@@ -9,11 +9,13 @@ import {
   Server,
 } from '@modelcontextprotocol/server';
 import type { Host } from '../../app/host.ts';
-import type { Text } from '../../core/messages.ts';
-import type { Identity } from '../problem.ts';
+import { joined, type Text } from '../../core/messages.ts';
+import { type ErrorCode, failure, toCallResult } from '../../core/tool/tool.ts';
+import { type Failure, type Identity, speakerOf } from '../problem.ts';
+import { failureOf } from '../thrown.ts';
 import { ownTools } from './own-tools.ts';
 import { listResources, readResource, resourceTemplates } from './resources.ts';
-import { type Asked, canBeAsked, describer, toolCaller } from './tools.ts';
+import { type Asked, canBeAsked, describer, toolCaller, written } from './tools.ts';
 
 const LOCAL: Identity = { userId: 'local', roles: ['owner'] };
 const instructions: Text = {
@@ -35,6 +37,33 @@ export function mcpFactory(app: Host, version = 'dev'): McpServerFactory {
   const describe = describer(app.config.lang);
   const caller = toolCaller(app, codec);
   const own = ownTools(app);
+  /** What is thrown inside is told as over HTTP: by code, and without what only the log is told. */
+  const told = async <T>(
+    body: () => Promise<T>,
+    otherwise: (failure: Failure) => T = refused,
+  ): Promise<T> => {
+    try {
+      return await body();
+    } catch (thrown) {
+      if (thrown instanceof ProtocolError || !(thrown instanceof Error)) throw thrown;
+      return otherwise(failureOf(app, thrown, { request: randomUUID(), path: '/mcp' }));
+    }
+  };
+  const wordsOf = ({ issues }: Failure): string => {
+    const { lang } = app.config;
+    const messages = speakerOf(app, lang).issues(issues);
+    return joined(
+      messages.map(({ message }) => message),
+      lang,
+    );
+  };
+  const refused = (failure: Failure): never => {
+    throw new ProtocolError(ProtocolErrorCode.InternalError, `${failure.code}: ${wordsOf(failure)}`);
+  };
+  const failed = (refusal: Failure) => {
+    const result = failure(refusal.code as ErrorCode, wordsOf(refusal));
+    return written(toCallResult(result, { durationMs: 0, traceId: '' }), app.config.lang);
+  };
 
   return ({ authInfo }) => {
     const who: Identity = authInfo ? { userId: authInfo.clientId, roles: authInfo.scopes } : LOCAL;
@@ -46,20 +75,24 @@ export function mcpFactory(app: Host, version = 'dev'): McpServerFactory {
         requestState: { verify: codec.verify },
       },
     );
-    server.setRequestHandler('tools/list', async () => ({
-      tools: [...own.list, ...(await caller.list(who)).map(describe)],
-    }));
+    server.setRequestHandler('tools/list', () =>
+      told(async () => ({ tools: [...own.list, ...(await caller.list(who)).map(describe)] })),
+    );
     server.setRequestHandler('tools/call', async ({ params: { name, arguments: args = {} } }, ctx) => {
       const canAsk = canBeAsked(ctx, server.getClientCapabilities());
-      const result = (await own.call(name, args, who)) ?? (await caller.call(name, args, who, ctx, canAsk));
+      const call = async () =>
+        (await own.call(name, args, who)) ?? (await caller.call(name, args, who, ctx, canAsk));
+      const result = await told(call, failed);
       return result ?? notFound(`Unknown tool: ${name}`);
     });
-    server.setRequestHandler('resources/list', async () => ({ resources: await listResources(app, who) }));
+    server.setRequestHandler('resources/list', () =>
+      told(async () => ({ resources: await listResources(app, who) })),
+    );
     server.setRequestHandler('resources/templates/list', () => ({
       resourceTemplates: resourceTemplates(app.config.lang),
     }));
     server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
-      return (await readResource(app, uri, who)) ?? notFound(`Unknown resource: ${uri}`);
+      return (await told(() => readResource(app, uri, who))) ?? notFound(`Unknown resource: ${uri}`);
     });
     server.setRequestHandler('prompts/list', async () => ({ prompts: await listPrompts(app) }));
     server.setRequestHandler('prompts/get', async ({ params: { name, arguments: args = {} } }) => {

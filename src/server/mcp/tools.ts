@@ -101,7 +101,7 @@ export function toolCaller(app: Host, codec: RequestStateCodec<Asked>): ToolCall
     },
     async call(name, args, who, ctx, canAsk) {
       const registry = await app.registry();
-      if (!registry.ok) throw new Error(registry.error[0]?.message);
+      if (!registry.ok) return written(unavailable(registry.error[0]?.message ?? '', ''), app.config.lang);
       const tool = registry.value.get(fromProviderName(name));
       if (!tool || !registry.value.isEnabled(tool.id)) return undefined;
       const sent = registry.value.callHash(tool.id, args);
@@ -206,7 +206,11 @@ async function finished(
   return written(result, app.config.lang, links);
 }
 
-function written(result: ToolCallResult, lang: Lang, links: CallToolResult['content'] = []): CallToolResult {
+export function written(
+  result: ToolCallResult,
+  lang: Lang,
+  links: CallToolResult['content'] = [],
+): CallToolResult {
   return {
     content: [{ type: 'text', text: saidOf(result, lang) }, ...links],
     structuredContent: { ...result },

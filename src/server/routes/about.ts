@@ -1,4 +1,5 @@
 import type { Host } from '../../app/host.ts';
+import { settablesOf } from '../../app/settable.ts';
 import type { Lang } from '../../core/messages.ts';
 import { allowedTo } from '../../core/tool/permission.ts';
 import type { About } from '../../core/wire.ts';
@@ -24,12 +25,21 @@ export function aboutRoute(serving: Serving, version: string): void {
       summary: { zh: '这个服务器，以及它眼中的你', en: 'This server, and who you are to it' },
       answer: answers.About,
       example: () => ({
-        answer: { version, storage: 'sqlite', engine: 'grammar', model: null, you, settings: [] },
+        answer: {
+          version,
+          time_zone: 'Asia/Shanghai',
+          storage: 'sqlite',
+          engine: 'grammar',
+          model: null,
+          you,
+          settings: [],
+        },
       }),
     },
     async ({ c, who }) =>
       json(c, {
         version,
+        time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
         storage: serving.app.config.databaseUrl ? 'postgres' : 'sqlite',
         engine: model.engine(),
         model: model.about(),
@@ -100,18 +110,13 @@ export function aboutRoute(serving: Serving, version: string): void {
   );
 }
 
-/** What each domain can be told, and whether it was. What it was told may be a secret. */
-async function settingsOf({ loader }: Host, lang: Lang): Promise<About['settings']> {
-  const all = await loader.all();
-  if (!all.ok) return [];
-  return all.value.flatMap((domain) => {
-    const set = loader.settings(domain);
-    return (domain.outside?.settings ?? []).map(({ key, env, expected, meaning, holds }) => ({
-      domain: domain.about.id,
-      ...{ key, env, expected },
-      meaning: meaning[lang],
-      isSet: set.ok && set.value.values[key] !== undefined,
-      isFile: holds !== undefined,
-    }));
-  });
+/** What can be set, and whether it was. What it was set to may be a secret. */
+async function settingsOf(app: Host, lang: Lang): Promise<About['settings']> {
+  const all = await app.loader.all();
+  return settablesOf(app, all.ok ? all.value : []).map(({ domain, parts, ...one }) => ({
+    ...one,
+    domain: domain?.about.id ?? null,
+    parts: parts.map(({ key, env, expected, meaning }) => ({ key, env, expected, meaning: meaning[lang] })),
+    isFile: parts.some(({ holds }) => holds),
+  }));
 }

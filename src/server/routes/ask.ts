@@ -27,7 +27,7 @@ export function askRoutes(serving: Serving, domains: readonly AnyDomain[]): void
       example: ({ body }) => ({ body: { text: body.text }, answer: EXAMPLE, refused: noModel() }),
     },
     async ({ c, body, who, say, signal }) => {
-      const common = commonOf(body.now === undefined ? {} : { now: body.now });
+      const common = commonOf(body.now === undefined ? {} : { now: body.now }, c.get('lang'));
       if (!common.ok) return refuse('INVALID_PARAM', common.error);
       const domain = domains.find(({ about }) => about.id === body.domain);
       if (body.domain !== undefined && !domain) {

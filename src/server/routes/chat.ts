@@ -168,7 +168,7 @@ const surrounding = ({ yanxing = {} }: Request) => {
 async function callsOf(
   app: Host,
   domains: readonly AnyDomain[],
-  { body, say, signal }: Asked,
+  { c, body, say, signal }: Asked,
 ): Promise<Result<Said, Failure>> {
   const functions = (body.tools ?? []).map((tool) => tool.function);
   const own = domains.find(
@@ -177,7 +177,7 @@ async function callsOf(
       functions.every(({ name }) => act.tools.some(({ id }) => toProviderName(id) === name)),
   );
   const offered = own ? { domain: own, nameOf: toProviderName } : domainOfFunctions(functions);
-  const common = commonOf(surrounding(body));
+  const common = commonOf(surrounding(body), c.get('lang'));
   if (!common.ok) return err(refuse('INVALID_PARAM', common.error));
   const said = saidBy(body);
   const text = said.at(-1) ?? '';
@@ -189,7 +189,7 @@ async function callsOf(
       engine: app.model.engine(),
       ...common.value,
       conversation,
-      isLocal: !own,
+      ...(!own && { functions }),
       signal: signal(),
     },
   );
@@ -221,9 +221,9 @@ async function readingOf(
   call: Asked,
   keeper: RunKeeper,
 ): Promise<Result<Said, Failure>> {
-  const { body, say, signal } = call;
+  const { c, body, say, signal } = call;
   const around = surrounding(body);
-  const common = commonOf(around);
+  const common = commonOf(around, c.get('lang'));
   if (!common.ok) return err(refuse('INVALID_PARAM', common.error));
   const worlds = await worldsOf(domains, around);
   if (!worlds.ok) return err(refuse('INVALID_PARAM', worlds.error));

@@ -31,7 +31,7 @@ function planRoute(serving: Serving, domain: AnyDomain): void {
       }),
     },
     async ({ c, body, say, signal }) => {
-      const read = await readToAct(serving.app, domain, body, signal);
+      const read = await readToAct(serving.app, domain, body, signal, c.get('lang'));
       if (!read.ok) return refuse('INVALID_PARAM', read.error);
       const { input, options } = read.value;
       const { value, questions } = read.value.read;

@@ -61,7 +61,7 @@ export function readingRoutes(serving: Serving, domains: readonly AnyDomain[]): 
       example: ({ body, reading }) => ({ body, answer: { kind: 'one', ...reading } }),
     },
     async ({ c, body, say, signal }) => {
-      const common = commonOf(body);
+      const common = commonOf(body, c.get('lang'));
       if (!common.ok) return refuse('INVALID_PARAM', common.error);
       const worlds = await worldsOf(domains, body);
       if (!worlds.ok) return refuse('INVALID_PARAM', worlds.error);
@@ -103,7 +103,7 @@ function domainRoute(serving: Serving, domain: AnyDomain): void {
       },
     },
     async ({ c, body, say, signal }) => {
-      const read = await readSaid(app, domain, body, signal);
+      const read = await readSaid(app, domain, body, signal, c.get('lang'));
       if (!read.ok) return refuse('INVALID_PARAM', read.error);
       return json(c, say.reading(domain.about.id, read.value.read), 200, contractHeaders(read.value.read));
     },
@@ -122,8 +122,9 @@ export async function readSaid(
   domain: AnyDomain,
   body: Said,
   signal: () => AbortSignal,
+  lang: Lang,
 ): Promise<Result<Read>> {
-  const said = await saidOf(domain, body);
+  const said = await saidOf(domain, body, lang);
   return said.ok ? readBy(app, domain, said.value, signal) : said;
 }
 
@@ -133,8 +134,9 @@ export async function readToAct(
   domain: AnyDomain,
   body: Said,
   signal: () => AbortSignal,
+  lang: Lang,
 ): Promise<Result<Read>> {
-  const said = await saidOf(domain, body);
+  const said = await saidOf(domain, body, lang);
   if (!said.ok) return said;
   const { input, options } = said.value;
   const acting = await app.actingWorld(domain, options.world);

@@ -6,6 +6,7 @@ import { loadConversation, saveSession } from '../../app/kept-conversation.ts';
 import type { KeptRuns } from '../../app/runs/supervise.ts';
 import { runShown } from '../../app/shown.ts';
 import type { AnyDomain } from '../../core/domain.ts';
+import type { Lang } from '../../core/messages.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import { isOver, RunStatus } from '../../core/run/state.ts';
 import { withRun as linked } from '../../core/session.ts';
@@ -24,6 +25,8 @@ import { keyOf } from './sessions.ts';
 
 const tag = 'runs';
 export const RunId = z.object({ id: z.string().regex(/^[\w.:-]{1,80}$/) });
+/** A moment with its zone, as they are kept. */
+const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 const Listing = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(100).optional(),
@@ -31,6 +34,8 @@ const Listing = z.object({
   domain: z.string().max(60).optional(),
   requester: z.string().max(200).optional(),
   q: z.string().max(200).optional(),
+  since: Moment.optional(),
+  until: Moment.optional(),
 });
 
 /** Carrying out what was said, looking on, and saying yes or no to what waits. */
@@ -67,7 +72,7 @@ function startRoute(serving: Serving, domain: AnyDomain, keeper: RunKeeper): voi
       }),
     },
     async ({ c, body, who, say, signal }) => {
-      const order = await orderOf(serving, domain, body, who, signal);
+      const order = await orderOf(serving, domain, body, { who, lang: c.get('lang') }, signal);
       if (!order.ok) return order.error;
       const { questions } = order.value.read;
       if (questions.length > 0) {
@@ -104,11 +109,11 @@ async function orderOf(
   { app }: Serving,
   domain: AnyDomain,
   { session, ...body }: z.infer<typeof bodies.Order>,
-  who: Identity,
+  { who, lang }: { readonly who: Identity; readonly lang: Lang },
   signal: () => AbortSignal,
 ): Promise<Result<Order, Failure>> {
   if (session === undefined) {
-    const said = await readToAct(app, domain, body, signal);
+    const said = await readToAct(app, domain, body, signal, lang);
     return said.ok ? ok({ domain, ...said.value }) : err(refuse('INVALID_PARAM', said.error));
   }
   if (body.text !== '') return err(refuse('INVALID_PARAM', issue('said_twice', { path: ['session'] })));
@@ -145,10 +150,13 @@ function lookRoutes(serving: Serving): void {
     async ({ c, query, who }) => {
       const runs = await serving.app.runs();
       if (!runs.ok) return refuse('SERVICE_UNAVAILABLE', runs.error);
-      const { limit, cursor, status, domain, requester, q } = query;
+      const { limit, cursor, status, domain, requester, q, since, until } = query;
       // What others asked for is no part of the page, nor of the way to the next.
       const from = mayApprove(who.roles) ? requester : who.userId;
       if (requester && requester !== from) return json(c, { items: [], next: null });
+      const last = cursor === undefined ? null : await runs.value.show(cursor);
+      if (last === undefined || (last && !maySee(who, last.requester)))
+        return refuse('INVALID_PARAM', issue('bad_cursor', { path: ['cursor'] }));
       const items = await runs.value.list({
         limit,
         ...(cursor !== undefined && { before: cursor }),
@@ -156,6 +164,8 @@ function lookRoutes(serving: Serving): void {
         ...(domain && { domain }),
         ...(from && { requester: from }),
         ...(q && { words: q }),
+        ...(since && { since }),
+        ...(until && { until }),
       });
       return json(c, { items, next: items.length === limit ? items.at(-1)!.id : null });
     },

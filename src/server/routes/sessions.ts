@@ -65,7 +65,7 @@ export function sessionRoutes(serving: Serving, keeper: RunKeeper): void {
       }),
     },
     async ({ c, params, body, who, say, signal }) => {
-      const common = commonOf(body);
+      const common = commonOf(body, c.get('lang'));
       if (!common.ok) return refuse('INVALID_PARAM', common.error);
       const domains = await app.domains();
       if (!domains.ok) return refuse('SERVICE_UNAVAILABLE', domains.error);

@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import type { Host } from '../../app/host.ts';
+import { keptOf, type Settable, settablesOf, shapeOf } from '../../app/settable.ts';
 import { jsonSchemaOf } from '../../core/contract/described.ts';
 import { issuesFromZod } from '../../core/contract/issues.ts';
-import type { AnyDomain, SettingSpec } from '../../core/domain.ts';
 import type { Lang } from '../../core/messages.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { SettingFile } from '../../core/wire.ts';
+import { keptValue } from '../../runtime/kept-settings.ts';
 import { issue } from '../messages.ts';
 import { type Failure, json, refuse } from '../problem.ts';
 import { declare, type Serving } from '../route.ts';
@@ -16,13 +16,13 @@ const tag = 'about';
 const Key = z.object({ key: z.string().regex(/^[a-z][\w.-]{0,60}$/i) });
 const example: SettingFile = {
   key: 'group.file',
-  meaning: 'what it is for',
   schema: { type: 'object' },
   value: null,
+  sample: null,
   from: null,
 };
 
-/** What an owner can write from the workbench instead of naming a file where the server is started. */
+/** What an owner can set from the workbench instead of saying it where the server is started. */
 export function settingRoutes(serving: Serving): void {
   const { app } = serving;
   declare(
@@ -42,8 +42,8 @@ export function settingRoutes(serving: Serving): void {
       example: () => ({ given: { key: example.key }, answer: example }),
     },
     async ({ c, params: { key } }) => {
-      const found = await fileSetting(app, key);
-      return found.ok ? json(c, await shown(found.value, c.get('lang'))) : found.error;
+      const found = await settable(app, key);
+      return found.ok ? json(c, await shown(app, found.value, c.get('lang'))) : found.error;
     },
   );
   declare(
@@ -54,8 +54,8 @@ export function settingRoutes(serving: Serving): void {
       operation: 'setSetting',
       tag,
       summary: {
-        zh: '填写一个设置，立刻生效，留在数据目录里；null 清除。只有 owner 可以，并记入审计',
-        en: 'Writes a setting, which holds at once and stays in the data folder; null takes it away. For owners only, and audited',
+        zh: '填写一个设置：先试，能用才留在数据目录里，立刻生效（数据库到下次启动时）；null 清除。只有 owner 可以，并记入审计',
+        en: 'Writes a setting: it is tried, and kept in the data folder where it works; it holds at once (a database from the next start on); null takes it away. For owners only, and audited',
       },
       params: Key,
       body: bodies.SettingValue,
@@ -68,49 +68,51 @@ export function settingRoutes(serving: Serving): void {
       }),
     },
     async ({ c, params: { key }, body: { value }, who }) => {
-      const found = await fileSetting(app, key);
+      const found = await settable(app, key);
       if (!found.ok) return found.error;
-      // Several servers would each keep their own.
-      if (found.value.from === 'elsewhere' || app.config.databaseUrl)
+      const one = found.value;
+      // Several servers over one database would each keep their own.
+      const isShared = app.config.databaseUrl !== null && app.config.sources.databaseUrl.from !== 'kept';
+      if (one.from === 'elsewhere' || (isShared && one.domain !== null))
         return refuse('CONFLICT', issue('setting_elsewhere', { params: { key } }));
-      const holds = await found.value.holds();
-      const read = value === null ? null : holds.safeParse(value);
+      const read = value === null ? null : (await shapeOf(one)).safeParse(value);
       if (read && !read.success)
         return refuse('INVALID_PARAM', issuesFromZod(read.error.issues, value, ['value']));
-      const kept = await app.keepSetting(key, value);
-      if (!kept.ok) return refuse('SERVICE_UNAVAILABLE', kept.error);
-      await app.audit({ who: who.userId, what: 'setting.set', params: { key, value } });
-      const now = await fileSetting(app, key);
-      return now.ok ? json(c, await shown(now.value, c.get('lang'))) : now.error;
+      const works = value === null ? ok(undefined) : await app.trySetting(one, value);
+      if (!works.ok) return refuse('INVALID_PARAM', works.error);
+      const parts = one.parts.map((part) => [part.key, null] as const);
+      const values = value === null ? Object.fromEntries(parts) : keptOf(one, value);
+      for (const [name, part] of Object.entries(values)) {
+        const kept = await app.keepSetting(name, part);
+        if (!kept.ok) return refuse('SERVICE_UNAVAILABLE', kept.error);
+      }
+      const isFile = one.parts.some(({ holds }) => holds);
+      // An address may hold a password: that it was set is on record, and not to what.
+      const params = { key, ...(isFile || value === null ? { value } : {}) };
+      await app.audit({ who: who.userId, what: 'setting.set', params });
+      const now = await settable(app, key);
+      return now.ok ? json(c, await shown(app, now.value, c.get('lang'))) : now.error;
     },
   );
 }
 
-interface FileSetting extends SettingSpec {
-  readonly holds: NonNullable<SettingSpec['holds']>;
-  readonly from: SettingFile['from'];
-  readonly path: string | undefined;
-}
-
-async function fileSetting(app: Host, key: string): Promise<Result<FileSetting, Failure>> {
+async function settable(app: Host, key: string): Promise<Result<Settable, Failure>> {
   const all = await app.domains();
-  const specs = (all.ok ? all.value : []).flatMap((domain: AnyDomain) =>
-    (domain.outside?.settings ?? []).map((spec) => ({ spec, domain })),
-  );
-  const one = specs.find(({ spec }) => spec.key === key);
-  const { holds } = one?.spec ?? {};
-  if (!one || !holds) return err(refuse('NOT_FOUND', issue('no_such_setting', { params: { key } })));
-  const set = app.loader.settings(one.domain);
-  if (!set.ok) return err(refuse('SERVICE_UNAVAILABLE', set.error));
-  const path = set.value.values[key];
-  const source = set.value.sources[key]?.from;
-  const from = path === undefined ? null : source === 'kept' ? 'kept' : 'elsewhere';
-  return ok({ ...one.spec, holds, from, path });
+  if (!all.ok) return err(refuse('SERVICE_UNAVAILABLE', all.error));
+  const one = settablesOf(app, all.value).find((found) => found.key === key);
+  return one ? ok(one) : err(refuse('NOT_FOUND', issue('no_such_setting', { params: { key } })));
 }
 
-async function shown({ key, meaning, holds, from, path }: FileSetting, lang: Lang): Promise<SettingFile> {
+async function shown({ loader }: Host, one: Settable, lang: Lang): Promise<SettingFile> {
+  const { key, domain, parts, from } = one;
+  const schema = jsonSchemaOf(await shapeOf(one), lang, { io: 'input' }) as SettingFile['schema'];
+  const set = domain && parts[0]?.holds && from === 'kept' ? loader.settings(domain) : null;
   // What somebody named elsewhere is a file of the machine, and none of the workbench's business.
-  const text = from === 'kept' && path !== undefined ? await readFile(path, 'utf8').catch(() => null) : null;
-  const schema = jsonSchemaOf(await holds(), lang, { io: 'input' }) as SettingFile['schema'];
-  return { key, meaning: meaning[lang], schema, value: text === null ? null : JSON.parse(text), from };
+  const path = set?.ok ? set.value.values[key] : undefined;
+  const { options = [], sample } = domain?.read.world ?? {};
+  return {
+    ...{ key, schema, from },
+    value: path === undefined ? null : (keptValue(path) ?? null),
+    sample: (options.some(({ setting }) => setting === key) && sample) || null,
+  };
 }

@@ -22,6 +22,13 @@ export const COST: Readonly<Record<Level, number>> = {
   plain: 1,
 };
 
+/** Puts one where its cost belongs, behind those that cost as much. */
+export function insert<T extends { readonly cost: number }>(list: T[], one: T): void {
+  let at = list.push(one) - 1;
+  for (; at > 0 && list[at - 1]!.cost > one.cost; at--) list[at] = list[at - 1]!;
+  list[at] = one;
+}
+
 export type CostParts = Readonly<Record<Level, number>>;
 
 export function partsOf(cost: number): CostParts {

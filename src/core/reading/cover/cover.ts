@@ -1,8 +1,9 @@
 import { type Extent, type Normalized, normalize } from '../../language/index.ts';
 import { COST, partsOf } from './cost.ts';
-import { type Chain, type CoverToken, Lattice } from './lattice.ts';
+import { type Chain, Lattice } from './lattice.ts';
 import { type Laid, type Partial, type Remembered, rowsOf, search } from './search.ts';
 import { Compiled, type Frame, type Lexer, type Names, type Slot, type Tables } from './tables.ts';
+import type { CoverToken } from './view.ts';
 
 /** One value of an instance. */
 export interface Value {

@@ -1,6 +1,6 @@
 import { COST } from './cost.ts';
-import type { CoverToken } from './lattice.ts';
-import type { Compiled, CompiledFrame, CompiledSlot, Role } from './tables.ts';
+import { type Compiled, type CompiledFrame, type CompiledSlot, FLAG, type Role } from './tables.ts';
+import type { CoverToken } from './view.ts';
 
 /** Tokens that fill a slot, by their places in the chain; several where a list was said. */
 export interface Fill {
@@ -25,6 +25,8 @@ export interface Fit {
   readonly bare: boolean;
   /** Something was put where another's cue stands beside it. */
   readonly strained: boolean;
+  /** It says the same of all that was laid before it: both received yesterday. The places of the words that say of how many. */
+  readonly shared?: readonly number[];
 }
 
 /** A chain with what its tokens are to each other. */
@@ -32,6 +34,7 @@ export class Line {
   readonly roles: readonly (Role | null)[];
   readonly #before: (Before | undefined)[] = [];
   readonly #behind: (Behind | undefined)[] = [];
+  readonly #options: (readonly Option[] | undefined)[][] = [];
 
   constructor(
     readonly tokens: readonly CoverToken[],
@@ -47,12 +50,32 @@ export class Line {
 
   /** From this to another: what it was is no value. */
   isOld(at: number): boolean {
-    return this.isSaid(at) && this.roles[at - 1] === 'from' && this.roles[at + 1] === 'glue';
+    return this.roles[at - 1] === 'from' && this.roles[at + 1] === 'glue' && this.isSaid(at);
   }
 
   /** A value, or a word that may be one. */
   isSaid(at: number): boolean {
     return this.isValue(at) || this.tokens[at]!.weight === 'weighty';
+  }
+
+  /** Whether nothing else is said between the marks and joints around it. */
+  isByItself(at: number, from: number, to: number): boolean {
+    const begins = (k: number) =>
+      this.tokens[k]!.border >= 2 || this.roles[k] === 'join' || this.roles[k] === 'then';
+    let first = at;
+    while (first > from && !begins(first)) first--;
+    let end = at + 1;
+    while (end < to && !begins(end)) end++;
+    for (let k = first; k < end; k++) if (k !== at && this.isSaid(k)) return false;
+    return true;
+  }
+
+  /** What a frame could make of a token, whichever stretch it is laid over. */
+  options(frame: CompiledFrame, at: number): readonly Option[] {
+    this.#options[frame.index] ??= [];
+    const known = this.#options[frame.index]!;
+    known[at] ??= optionsOf(this, frame, at);
+    return known[at];
   }
 
   /** The words before a value that may say what it is, the nearest first. */
@@ -67,18 +90,29 @@ export class Line {
     return this.#behind[at];
   }
 
+  /** The label a value stands behind, with nothing but joints to a value between them; -1 for none. */
+  labelled(at: number): number {
+    for (let k = at - 1; k >= 0 && this.tokens[k + 1]!.border < 2; k--) {
+      const { ids, flags } = this.tokens[k]!;
+      if (flags & FLAG.label) return ids.find((id) => this.compiled.labels.has(id)) ?? -1;
+      if (this.roles[k] !== 'glue') return -1;
+    }
+    return -1;
+  }
+
   #lookBack(at: number): Before {
     const found: { ids: readonly number[]; glue: boolean }[] = [];
     for (let k = at - 1; k >= 0 && found.length < MOST_CUES; k--) {
       const [token, role, next] = [this.tokens[k]!, this.roles[k]!, this.tokens[k + 1]!];
       if (next.border >= 2) break;
       if (this.isValue(k)) {
-        // In a list the first one's cue is everyone's.
-        if (next.border === 1 || this.roles[k + 1] === 'join') return this.before(k);
+        // In a list the first one's cue is everyone's, unless one has its own.
+        if (found.length === 0 && (next.border === 1 || this.roles[k + 1] === 'join')) return this.before(k);
         break;
       }
       if (role === 'join') continue;
-      if (role === 'owns' || role === 'then') break;
+      // For them: what leads to a pointing word is about that, and not about what follows.
+      if (role === 'owns' || role === 'then' || role === 'point') break;
       if (token.weight !== 'silent') found.push({ ids: token.ids, glue: role === 'glue' });
     }
     return found;
@@ -122,6 +156,8 @@ function roleOf(token: CoverToken, compiled: Compiled): Role | null {
 
 const FAR = 99;
 const MOST_CALLS = 5;
+/** Worse than any way of taking words against what stands around them. */
+const RELUCTANT = COST.torn * 8;
 
 /** How near the nearest of a slot's cues stands: 0 directly beside it. */
 function nearness(slot: CompiledSlot, token: CoverToken, before: Before, { behind, owned }: Behind): number {
@@ -165,12 +201,20 @@ function optionsOf(line: Line, frame: CompiledFrame, at: number): readonly Optio
     }
   }
   if (!found) return NO_OPTIONS;
-  return found.flatMap(({ slot, key, near }) => {
-    if (near === FAR && (slot.cued || token.label >= 0)) return [];
+  const label = token.open ? line.labelled(at) : -1;
+  const options: Option[] = [];
+  for (const { slot, key, near } of found) {
+    if (near === FAR && (slot.cued || token.label >= 0)) continue;
+    // Behind a label stands what it announces, and nothing else's name, unless a nearer word leads it in.
+    if (label >= 0 && near > 0 && !slot.before.has(label)) {
+      options.push({ slot, key, cost: COST.torn });
+      continue;
+    }
     // Something else stands between it and its cue.
-    if (near === nearest && near < FAR) return [{ slot, key, cost: near > 0 ? COST.loose : 0 }];
-    return [{ slot, key, cost: nearest < FAR ? COST.torn : slot.cues ? COST.loose : 0 }];
-  });
+    if (near === nearest && near < FAR) options.push({ slot, key, cost: near > 0 ? COST.loose : 0 });
+    else options.push({ slot, key, cost: nearest < FAR ? COST.torn : slot.cues ? COST.loose : 0 });
+  }
+  return options;
 }
 
 /** The keys of a stretch: those whose stamp is its own. */
@@ -212,15 +256,21 @@ export function fit(line: Line, frame: CompiledFrame, from: number, to: number, 
   const values: { at: number; options: readonly Option[] }[] = [];
   const idle: number[] = [];
   // Of two that fit, the one more words ask for.
-  let cost = COST.plain * Math.max(1, MOST_CALLS - calls);
+  const base = COST.plain * Math.max(1, MOST_CALLS - calls);
+  let cost = frame.reluctant ? base + RELUCTANT : base;
   let said = 0;
   let act = -1;
   for (let at = from; at < to; at++) {
     const [token, role] = [line.tokens[at]!, line.roles[at]!];
     if (at > from) cost += crossing(token, role);
-    // One word of doing is one act; another is another, and the same may be said again of it.
+    // One word of doing is one act; another is another, and the same may be said again of it, by itself: 建一下.
     if (token.acts) {
-      if (act >= 0) cost += token.ids.includes(act) ? COST.plain : COST.torn;
+      if (act >= 0)
+        cost += !token.ids.includes(act)
+          ? COST.torn
+          : line.isByItself(at, from, to)
+            ? COST.plain
+            : COST.loose;
       else act = token.ids[0]!;
     }
     if (role === 'join' || role === 'then' || role === 'owns' || role === 'from' || token.weight === 'silent')
@@ -233,7 +283,7 @@ export function fit(line: Line, frame: CompiledFrame, from: number, to: number, 
         continue;
       }
     }
-    const options = optionsOf(line, frame, at);
+    const options = line.options(frame, at);
     if (options.length > 0) {
       values.push({ at, options });
       said++;
@@ -243,12 +293,16 @@ export function fit(line: Line, frame: CompiledFrame, from: number, to: number, 
     } else idle.push(at);
   }
   if (!called && said === 0) return null;
-  const placed = place(line, frame, values);
+  // What a pointing word stands for is not said again where the value has another place.
+  const pointed = new Set(pointers.map(({ slots }) => slots[0]!));
+  const placed = place(line, frame, values, pointed);
   const fixed = placed.replaced && line.roles.slice(from, to).includes('fix');
   const longest = Math.max(0, ...placed.fills.map(({ at }) => at.length));
   const unread = [...placed.left];
+  const shared = called || !isShared(placed.fills) ? [] : idle.filter((at) => line.roles[at] === 'each');
   for (const at of idle) {
     const role = line.roles[at];
+    if (shared.includes(at)) continue;
     const roles = (role === 'fix' && fixed) || (role === 'each' && counts(line, at, longest));
     if (roles || uses(frame, line.tokens[at]!.ids)) continue;
     unread.push(at);
@@ -261,18 +315,24 @@ export function fit(line: Line, frame: CompiledFrame, from: number, to: number, 
     frame,
     from,
     to,
-    cost: cost + placed.cost + (called ? 0 : COST.loose),
+    // What is shared begins nothing of its own.
+    cost: cost + placed.cost + (called ? 0 : shared.length > 0 ? -base : COST.loose),
     fills: placed.fills,
     pointers,
     missing,
     unread: unread.sort((a, b) => a - b),
     bare: !called,
     strained: placed.cost % COST.lost >= COST.torn,
+    ...(shared.length > 0 && { shared }),
   };
 }
 
+/** Nothing that another instance would need. */
+const isShared = (fills: readonly Fill[]): boolean =>
+  fills.length > 0 && !fills.some(({ slot }) => slot.need);
+
 /** Whether a word that speaks of several agrees with how many were named: both of two, 三家 of three. */
-function counts(line: Line, at: number, many: number): boolean {
+export function counts(line: Line, at: number, many: number): boolean {
   return (
     many > 1 &&
     line.tokens[at]!.ids.some((id) => {
@@ -311,6 +371,7 @@ function place(
   line: Line,
   frame: CompiledFrame,
   values: readonly { at: number; options: readonly Option[] }[],
+  pointed: ReadonlySet<CompiledSlot>,
 ): Placed {
   let best: Placed | null = null;
   const fills: (Fill | undefined)[] = new Array(frame.filled.length).fill(undefined);
@@ -334,7 +395,7 @@ function place(
       go(next + 1, cost + COST.plain, true);
       fills[last.slot.index] = old;
     }
-    for (const { slot, key, cost: own } of options) {
+    for (const { slot, key, cost: own } of pointed.size === 0 ? options : pointedLast(options, pointed)) {
       const before = fills[slot.index];
       const how = before === undefined || instead ? 'first' : joins(line, before, at, slot);
       if (how === null) {
@@ -360,6 +421,11 @@ function place(
   go(0, 0, false);
   return best ?? { cost: 0, fills: [], left: rest, replaced: false };
 }
+
+const pointedLast = (options: readonly Option[], pointed: ReadonlySet<CompiledSlot>): readonly Option[] =>
+  options.every(({ cost }) => cost > 0)
+    ? options.toSorted((a, b) => Number(pointed.has(a.slot)) - Number(pointed.has(b.slot)))
+    : options;
 
 /** Whether a correction stands between this value and the one before it. */
 const isInstead = (line: Line, values: readonly { readonly at: number }[], next: number): boolean =>

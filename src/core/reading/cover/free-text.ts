@@ -55,7 +55,10 @@ export function freeText(lattice: View, from: number, label: number): FreeText[]
     // At the very end a noun is a part of the text.
     if (stop && at > start && lattice.isMark(stop.end) && (stop.flags & FLAG.ends) !== 0) continue;
     if (stop) {
-      add(at);
+      // brand X of a thing: what joins it to its owner is no part of it.
+      const joint =
+        at - 1 > start && lattice.at(at - 1).some(({ flags, end }) => end === at && flags & FLAG.owns);
+      add(joint ? at - 1 : at);
       cost += COST.lost;
       over++;
       at = stop.end - 1;

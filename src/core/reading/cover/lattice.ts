@@ -1,31 +1,12 @@
 import { HAN, is } from '../../language/characters.ts';
-import type { Extent, Normalized } from '../../language/index.ts';
-import { COST } from './cost.ts';
+import type { Normalized } from '../../language/index.ts';
+import { COST, insert } from './cost.ts';
 import { type FreeText, freeText } from './free-text.ts';
 import { type OpenName, OpenNames } from './open-names.ts';
-import { type Compiled, FLAG, type Names, type Piece, type Weight } from './tables.ts';
-import type { Found, View } from './view.ts';
+import { type Compiled, FLAG, type Names, type Piece, type Sense } from './tables.ts';
+import type { CoverToken, Found, View } from './view.ts';
 
-/** One piece of a chain. Marks are no tokens: each token knows what stands before it. */
-export interface CoverToken extends Extent {
-  readonly ids: readonly number[];
-  readonly value: unknown;
-  readonly weight: Weight;
-  /** Nothing knows it: a name, by its place only. */
-  readonly open: boolean;
-  /** The marks before it, as written. */
-  readonly mark: string;
-  /** Nothing, a list, a comma, a full stop before it. */
-  readonly border: 0 | 1 | 2 | 3;
-  /** Of free text: the key that opened it, else -1. */
-  readonly label: number;
-  /** Words that something else claims and that disappear in it. */
-  readonly swallowed: number;
-  /** It orders something done. */
-  readonly acts: boolean;
-  /** What its keys do to their neighbours. */
-  readonly flags: number;
-}
+export type { CoverToken };
 
 /** One way to cut a text into tokens. */
 export interface Chain {
@@ -230,10 +211,16 @@ export class Lattice implements View {
     };
     // A word cut out of a longer one loses that one.
     // A capital in the middle of a sentence begins a name.
-    const capital = !way.gap || at === 0 || way.border === 3 || way.token === null ? 0 : this.#capital(at);
+    const begins = !way.gap || at === 0 || way.border === 3 || way.token === null;
+    const capital = begins || this.#isValue(ids) ? 0 : this.#capital(at);
     const own = piece.shorter ? COST.plain * 2 : COST.plain;
     const cost = way.cost + own + cutOut + capital + (torn ? COST.torn : 0);
     this.#push(piece.end, way, this.#token(way, piece, false, -1, cutOut > 0 ? 1 : 0), cost, state);
+  }
+
+  /** October is written so. */
+  #isValue(ids: readonly number[]): boolean {
+    return this.compiled.keys[ids[0]!]!.key.startsWith('#');
   }
 
   #capital(at: number): number {
@@ -278,24 +265,14 @@ export class Lattice implements View {
     return token.flags & (FLAG.binds | FLAG.join) ? COST.torn : 0;
   }
 
-  #token(way: Way, found: Found, open: boolean, label: number, swallowed: number): CoverToken {
+  #token({ mark, border }: Way, found: Found, open: boolean, label: number, swallowed: number): CoverToken {
+    const last = found.token;
+    if (last && last.mark === mark && last.border === border) return last;
     const { start, end, ids, weight, flags } = found;
     const acts = (flags & FLAG.acts) !== 0;
     const value = open ? this.normalized.quote(start, end) : found.value;
-    return {
-      start,
-      end,
-      ids,
-      value,
-      weight,
-      open,
-      mark: way.mark,
-      border: way.border,
-      label,
-      swallowed,
-      acts,
-      flags,
-    };
+    found.token = { start, end, ids, value, weight, open, mark, border, label, swallowed, acts, flags };
+    return found.token;
   }
 
   #push(end: number, from: Way, token: CoverToken, cost: number, after: After): void {
@@ -330,12 +307,11 @@ export class Lattice implements View {
       )
         continue;
       if (other.cost <= way.cost) return;
-      ways.splice(i, 1);
+      ways.copyWithin(i, i + 1);
+      ways.pop();
       break;
     }
-    let i = ways.length;
-    while (i > 0 && ways[i - 1]!.cost > way.cost) i--;
-    ways.splice(i, 0, way);
+    insert(ways, way);
     if (ways.length > width) ways.pop();
   }
 
@@ -344,24 +320,14 @@ export class Lattice implements View {
     const found: (Found & { reach: number; shorter: boolean })[] = [];
     if (this.known)
       for (const { end, value } of this.known.allAt(text, at)) {
-        const ids = compiled.ids(['#name', '#known', ...value]);
-        const flags = compiled.flags(ids);
-        found.push({
-          start: at,
-          end,
-          ids,
-          value: normalized.quote(at, end),
-          weight: 'weighty',
-          flags,
-          reach: 0,
-          shorter: false,
-        });
+        const { ids, flags } = compiled.sense(nameKeys(value));
+        const name = normalized.quote(at, end);
+        found.push({ start: at, end, ids, value: name, weight: 'weighty', flags, reach: 0, shorter: false });
       }
     for (const lexer of this.lexers)
       for (const { start, end, keys, value } of lexer(at)) {
-        const ids = compiled.ids(keys);
-        const flags = compiled.flags(ids);
-        found.push({ start, end, ids, value, weight: this.#weight(ids), flags, reach: 0, shorter: false });
+        const { ids, flags, weight } = compiled.sense(keys);
+        found.push({ start, end, ids, value, weight, flags, reach: 0, shorter: false });
       }
     const words = compiled.words.allAt(text, at);
     if (words.length > 0) this.#words(at, words, found);
@@ -378,15 +344,14 @@ export class Lattice implements View {
   }
 
   #words(at: number, words: ReturnType<Compiled['words']['allAt']>, found: Found[]): void {
-    const isInert = (ids: readonly number[]) => (this.compiled.keys[ids[0]!]!.flags & FLAG.inert) !== 0;
+    const isInert = ({ ids }: Sense) => (this.compiled.keys[ids[0]!]!.flags & FLAG.inert) !== 0;
     const inert = words.findLast(({ value }) => isInert(value))?.end ?? 0;
     for (const { end, value, word } of words) {
       if (end < inert || isInert(value) || this.#isLetter(word, at)) continue;
+      const { ids, flags, weight } = value;
       // Of two words that say the same the longer one was said.
-      if (words.some((other) => other.end > end && other.value[0] === value[0])) continue;
-      const weight = this.#weight(value);
-      const flags = this.compiled.flags(value);
-      found.push({ start: at, end, ids: value, value: word, weight, flags, reach: 0, shorter: false });
+      if (words.some((other) => other.end > end && other.value.ids[0] === ids[0])) continue;
+      found.push({ start: at, end, ids, value: word, weight, flags, reach: 0, shorter: false });
     }
   }
 
@@ -394,16 +359,14 @@ export class Lattice implements View {
   #isLetter(word: string, at: number): boolean {
     return at > 0 && word.length === 1 && /[a-z]/.test(word) && this.normalized.quote(at, at + 1) !== word;
   }
+}
 
-  #weight(ids: readonly number[]): Weight {
-    let weight: Weight = 'silent';
-    for (const id of ids) {
-      const own = this.compiled.keys[id]!.weight;
-      if (own === 'weighty') return own;
-      if (own === 'light') weight = own;
-    }
-    return weight;
-  }
+const namesOf = new WeakMap<readonly string[], readonly string[]>();
+/** The keys of a name that the world knows, the same list for the same kinds. */
+function nameKeys(kinds: readonly string[]): readonly string[] {
+  const known = namesOf.get(kinds) ?? ['#name', '#known', ...kinds];
+  namesOf.set(kinds, known);
+  return known;
 }
 
 const isSingle = (token: CoverToken | null, text: string): boolean =>

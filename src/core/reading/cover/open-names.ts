@@ -41,8 +41,8 @@ interface Inside {
   ending: number;
   bare: number;
   joints: number;
-  /** Where words of ours without a gap between them end. */
-  readonly reach: Set<number>;
+  /** Where words of ours without a gap between them end: a bit for each place behind the beginning. */
+  reach: number;
   /** Where the first sign stands that hardly any name has inside. */
   hardly: number;
   readonly opening: Edge;
@@ -60,6 +60,8 @@ interface Edge {
 const OWNER = COST.torn + COST.loose;
 const NO_WORD = { cost: 0, heavy: false };
 const NO_EDGE: Edge = { cost: 0, heavy: 0, count: 0, begins: false };
+
+const isReached = (reach: number, far: number): boolean => ((reach >>> (far - 1)) & 1) === 1;
 
 /** Where a title ends that opens here; a mark without its partner opens none. */
 function titleEnd(text: string, at: number): number {
@@ -108,7 +110,7 @@ export class OpenNames {
       bare: -1,
       ending: -1,
       joints: 0,
-      reach: new Set([start]),
+      reach: 0,
       hardly: -1,
       opening: this.#opening(start),
     };
@@ -136,7 +138,9 @@ export class OpenNames {
           if (inside.swallowed.length > MOST) break;
           free = word?.end ?? free;
         }
-        if (inside.reach.has(at)) for (const { end } of lattice.at(at)) inside.reach.add(end);
+        if (at === start || isReached(inside.reach, at - start))
+          for (const { end } of lattice.at(at))
+            if (end - start <= LONGEST) inside.reach |= 1 << (end - start - 1);
         this.#ending(at, start, inside);
         at++;
         if (is(text, at - 1, ALPHANUMERIC) && is(text, at, ALPHANUMERIC)) continue;
@@ -171,7 +175,8 @@ export class OpenNames {
     for (const word of swallowed) {
       // A word that begins inside and ends outside is cut in two.
       if (word.end > end) {
-        if (word.start >= end) continue;
+        // … inside the ending of a whole name, and what is left of it begins another.
+        if (word.start >= end || (complete && word.start > ending)) continue;
         cost += word.cost;
         if (word.heavy) heavy++;
       }
@@ -185,8 +190,10 @@ export class OpenNames {
       }
     }
     // Nothing but words of ours, or the bare ending of a name.
-    if (reach.has(end) && !complete) cost += COST.lost;
+    if (isReached(reach, end - start) && !complete) cost += COST.lost;
     if (bare === end) cost += COST.torn;
+    // Hardly anything is called by an ending and more.
+    else if (bare > start && !complete) cost += COST.torn;
     const opening = inside.opening.count <= end - start ? inside.opening : this.#edge(start, end, 1);
     const closing = complete ? NO_EDGE : this.#edge(start, end, -1);
     // One small word before a whole name is its beginning.
@@ -303,7 +310,13 @@ export class OpenNames {
       const twice = (ended && joints) || end - start === 1 ? COST.torn : 0;
       found.push(this.#made(start, end, cost + twice, ended, heavy));
       const gap = /^ (?:& )?(?=[a-z0-9\u00df-\u024f])/.exec(text.slice(end, end + 4));
-      if (!gap || end - start > LONGEST) break;
+      // Where more than a space was, something else stood between.
+      if (
+        !gap ||
+        end - start > LONGEST ||
+        /\s{2}/.test(this.lattice.normalized.quote(end, end + gap[0].length))
+      )
+        break;
       joints ||= ended && gap[0].includes('&');
       at = end + gap[0].length;
     }

@@ -41,10 +41,10 @@ function frameOf(tool: Spoken, read: (text: string) => Piece[], tables: Tables):
     }
     return [...new Set(head)];
   });
-  const slots = tool.slots.map((slot) => ({
-    ...slot,
-    cues: [...(slot.cues ?? []), ...(cues.get(slot.name) ?? [])],
-  }));
+  const slots = tool.slots.map((slot) => {
+    const all = [...(slot.cues ?? []), ...(cues.get(slot.name) ?? [])];
+    return all.length > 0 ? { ...slot, cues: all } : slot;
+  });
   return { id: tool.id, heads: heads.filter((head) => head.length > 0), uses: [...uses], slots };
 }
 

@@ -59,7 +59,7 @@ function wordsByKey(
   fits: (word: string) => boolean,
 ): ReadonlyMap<number, readonly string[]> {
   const found = new Map<number, string[]>();
-  for (const [word, ids] of compiled.words) {
+  for (const [word, { ids }] of compiled.words) {
     if (!fits(word)) continue;
     for (const id of ids) found.set(id, [...(found.get(id) ?? []), word]);
   }

@@ -1,7 +1,8 @@
-import { COST } from './cost.ts';
-import { calling, type Fill, type Fit, fit, Line, type Said } from './fit.ts';
-import type { Chain, CoverToken } from './lattice.ts';
-import type { Compiled, CompiledSlot } from './tables.ts';
+import { COST, insert } from './cost.ts';
+import { calling, counts, type Fill, type Fit, fit, Line } from './fit.ts';
+import type { Chain } from './lattice.ts';
+import type { Compiled, CompiledFrame, CompiledSlot } from './tables.ts';
+import type { CoverToken } from './view.ts';
 
 /** A value somebody named before: its token in this text, or a value of the conversation. */
 export interface Remembered {
@@ -36,10 +37,13 @@ export interface Partial {
   readonly memory: ReadonlyMap<string, Remembered>;
 }
 
+const NO_FRAMES: readonly CompiledFrame[] = [];
 const BEAM = 3;
 const FITS = 4;
-/** A request of more pieces than this is not one request. */
+/** A request of more pieces than this is not one request, of a long list of them hardly of half as many. */
 const PIECES = 8;
+const PIECES_LONG = 4;
+const LONG = 40;
 
 /** The ways to cover a chain with frames that cost less than `most`, each stretch between two cuts by one of them. */
 export function search(
@@ -52,17 +56,24 @@ export function search(
   const cuts = cutsOf(line);
   const best: Partial[][] = cuts.map(() => []);
   best[0]!.push({ cost: 0, laid: null, memory: before });
-  const stamps = new Int32Array(compiled.keys.length);
-  let stamp = 0;
+  const said = { stamps: new Int32Array(compiled.keys.length), stamp: 0 };
+  const called = new Int32Array(compiled.frames.length);
+  const pieces = cuts.length > LONG ? PIECES_LONG : PIECES;
   for (let j = 1; j < cuts.length; j++) {
-    for (let i = Math.max(0, j - PIECES); i < j; i++) {
+    for (let i = Math.max(0, j - pieces); i < j; i++) {
       const begun = best[i]!;
       if (begun.length === 0) continue;
       // Nothing laid here could be cheap enough.
       if (begun[0]!.cost + COST.plain >= most) continue;
-      stamp++;
-      for (let at = cuts[i]!; at < cuts[j]!; at++) for (const id of line.tokens[at]!.ids) stamps[id] = stamp;
-      const fits = fitsOf(line, cuts[i]!, cuts[j]!, { stamps, stamp }, begun);
+      said.stamp++;
+      for (let at = cuts[i]!; at < cuts[j]!; at++)
+        for (const id of line.tokens[at]!.ids) {
+          if (said.stamps[id] === said.stamp) continue;
+          said.stamps[id] = said.stamp;
+          for (const { index } of compiled.called[id] ?? NO_FRAMES) called[index] = said.stamp;
+        }
+      const calls = (frame: CompiledFrame) => (called[frame.index] === said.stamp ? calling(frame, said) : 0);
+      const fits = fitsOf(line, cuts[i]!, cuts[j]!, calls, begun);
       for (const one of fits) {
         const bar = best[j]!.length === BEAM ? Math.min(most, best[j]![BEAM - 1]!.cost) : most;
         for (const partial of begun)
@@ -85,10 +96,16 @@ function cutsOf(line: Line): number[] {
   return cuts.length > 1 && cuts[1] === 0 ? [0] : cuts;
 }
 
-function fitsOf(line: Line, from: number, to: number, said: Said, begun: readonly Partial[]): Fit[] {
+function fitsOf(
+  line: Line,
+  from: number,
+  to: number,
+  calling: (frame: CompiledFrame) => number,
+  begun: readonly Partial[],
+): Fit[] {
   const found: Fit[] = [unread(line, from, to)];
   for (const frame of line.compiled.frames) {
-    const calls = calling(frame, said);
+    const calls = calling(frame);
     // Only behind an instance of itself may it go on without a word of its own.
     if (calls === 0 && !(frame.repeats && begun.some(({ laid }) => laid?.own.fit.frame === frame))) continue;
     const made = fit(line, frame, from, to, calls);
@@ -130,6 +147,7 @@ function unread(line: Line, from: number, to: number): Fit {
 /** A fit behind what was said before it: pointing words and what is left out are looked up there. */
 function lay(partial: Partial, one: Fit, line: Line): Partial | null {
   const { frame } = one;
+  if (one.shared) return share(partial, one, one.shared, line);
   let cost = partial.cost + one.cost;
   if (!frame) {
     const own = { fit: one, carried: [], asked: [] };
@@ -151,7 +169,9 @@ function lay(partial: Partial, one: Fit, line: Line): Partial | null {
       cost += COST.asked;
     } else if (!slot && one.fills.length === 0) cost += COST.lost;
   }
-  if (one.bare) inherit(last!, open, carried, line);
+  if (one.bare && frame.repeats === 'whole') {
+    if ([...open].some(({ need }) => need)) return null;
+  } else if (one.bare) inherit(last!, open, carried, line);
   for (const slot of open) {
     if (!slot.need) continue;
     const from = slot.memory === undefined ? undefined : partial.memory.get(slot.memory);
@@ -172,6 +192,29 @@ function lay(partial: Partial, one: Fit, line: Line): Partial | null {
     laid: { own, before: partial.laid },
     memory: remembering(partial.memory, own, line),
   };
+}
+
+/** What is said of all those before it is put to each of them: both received yesterday. */
+function share(partial: Partial, one: Fit, how: readonly number[], line: Line): Partial | null {
+  const slots = new Set(one.fills.map(({ slot }) => slot));
+  const rows: Row[] = [];
+  let many = 0;
+  for (let row = partial.laid; row?.own.fit.frame === one.frame; row = row.before) {
+    if (row.own.fit.fills.some(({ slot }) => slots.has(slot))) return null;
+    rows.push(row);
+    many += Math.max(1, ...row.own.fit.fills.map(({ at }) => at.length));
+  }
+  const last = rows[0];
+  if (!last || !how.every((at) => counts(line, at, many))) return null;
+  let laid = rows.at(-1)!.before;
+  for (const { own } of rows.reverse()) {
+    const fills = [...own.fit.fills, ...one.fills];
+    // The words themselves stand behind the last of them.
+    const to = own === last.own ? one.to : own.fit.to;
+    const unread = own === last.own ? [...own.fit.unread, ...one.unread] : own.fit.unread;
+    laid = { own: { ...own, fit: { ...own.fit, fills, to, unread } }, before: laid };
+  }
+  return { cost: partial.cost + one.cost, laid, memory: partial.memory };
 }
 
 /** What goes on with the frame before takes over all it leaves out. */
@@ -209,9 +252,7 @@ const remembered = (line: Line, { at, key }: Fill): Remembered => {
 
 function add(list: Partial[], made: Partial | null, most: number): void {
   if (!made || made.cost >= most) return;
-  let at = list.length;
-  while (at > 0 && list[at - 1]!.cost > made.cost) at--;
-  list.splice(at, 0, made);
+  insert(list, made);
   if (list.length > BEAM) list.pop();
 }
 

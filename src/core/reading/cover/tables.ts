@@ -76,8 +76,10 @@ export interface Frame {
   /** What may stand beside and is part of it. */
   readonly uses: readonly string[];
   readonly slots: readonly Slot[];
-  /** May follow an instance of itself with nothing but other values: 去年呢. */
-  readonly repeats?: boolean;
+  /** May follow an instance of itself with nothing but other values: 去年呢. `whole`: only where it says all it needs. */
+  readonly repeats?: boolean | 'whole';
+  /** Only where nothing else takes every word. */
+  readonly reluctant?: boolean;
   /** Memories that what follows goes on about: it stands alone only where there are none. */
   readonly alone?: readonly string[];
 }
@@ -115,6 +117,8 @@ export interface CompiledSlot extends Slot {
 export interface CompiledFrame extends Frame {
   readonly index: number;
   readonly needs: readonly (readonly (readonly number[])[])[];
+  /** Of each head the keys of its rarest part: where none of them was said, nothing calls the frame. */
+  readonly anchors: ReadonlySet<number>;
   /** By key: 1 where it is part of the frame. */
   readonly used: Uint8Array;
   /** By key: 1 where it may stand beside even where a slot would take it. */
@@ -160,16 +164,26 @@ function flagsOf(row: KeyRow, label: boolean): number {
   return role && role !== 'each' && role !== 'from' ? flags | FLAG[role] : flags;
 }
 
+/** The keys of a piece, and what they say of it together. */
+export interface Sense {
+  readonly ids: readonly number[];
+  readonly flags: number;
+  readonly weight: Weight;
+}
+
 /** Tables with every key a number. */
 export class Compiled {
   readonly keys: KeyInfo[] = [];
-  readonly words: Lexicon<readonly number[]>;
+  readonly words: Lexicon<Sense>;
   readonly endings: Lexicon<true>;
   readonly frames: readonly CompiledFrame[];
+  /** By key: the frames it may call. */
+  readonly called: readonly (readonly CompiledFrame[] | undefined)[];
   readonly labels: ReadonlyMap<number, Label>;
   /** What an open name is. */
   readonly nameIds: readonly number[];
   readonly #ids = new Map<string, number>();
+  readonly #senses = new WeakMap<readonly string[], Sense>();
 
   constructor(readonly tables: Tables) {
     const senses = new Map<string, Set<number>>();
@@ -178,12 +192,19 @@ export class Compiled {
       for (const key of keys) known.add(this.id(key));
       senses.set(word, known);
     }
-    this.words = createLexicon([...senses].map(([word, ids]) => [word, [...ids]]));
+    this.words = createLexicon([...senses].map(([word, ids]) => [word, this.#sense([...ids])]));
     this.endings = createLexicon([...tables.endings].map((word) => [word, true]));
     this.labels = new Map(Object.entries(tables.labels).map(([key, label]) => [this.id(key), label]));
     this.nameIds = [this.id('#name')];
     for (const frame of tables.frames) for (const key of keysIn(frame)) this.id(key);
     this.frames = tables.frames.map((frame, index) => this.#compile(frame, index));
+    const called: CompiledFrame[][] = [];
+    for (const frame of this.frames)
+      for (const id of frame.anchors) {
+        called[id] ??= [];
+        called[id].push(frame);
+      }
+    this.called = called;
   }
 
   /** The number of a key; a key nobody declared gets one, so that lexers may make up their own. */
@@ -198,14 +219,24 @@ export class Compiled {
     return this.keys.length - 1;
   }
 
-  ids(keys: readonly string[]): number[] {
-    return keys.map((key) => this.id(key));
+  /** What a list of keys comes to; the same list is looked up once. */
+  sense(keys: readonly string[]): Sense {
+    const known = this.#senses.get(keys);
+    if (known) return known;
+    const made = this.#sense(keys.map((key) => this.id(key)));
+    this.#senses.set(keys, made);
+    return made;
   }
 
-  flags(ids: readonly number[]): number {
+  #sense(ids: readonly number[]): Sense {
     let flags = 0;
-    for (const id of ids) flags |= this.keys[id]!.flags;
-    return flags;
+    let weight: Weight = 'silent';
+    for (const id of ids) {
+      const own = this.keys[id]!;
+      flags |= own.flags;
+      if (own.weight === 'weighty' || weight === 'silent') weight = own.weight;
+    }
+    return { ids, flags, weight };
   }
 
   #matching(pattern: string): number[] {
@@ -237,8 +268,12 @@ export class Compiled {
       if (slot.cued) for (const id of [...made.before, ...made.behind, ...made.owned]) used[id] = 1;
       return made;
     });
-    return { ...frame, index, needs, used, beside, takers, filled };
+    return { ...frame, index, needs, anchors: anchorsOf(needs), used, beside, takers, filled };
   }
+}
+
+function anchorsOf(needs: CompiledFrame['needs']): ReadonlySet<number> {
+  return new Set(needs.flatMap((head) => head.toSorted((a, b) => a.length - b.length)[0] ?? []));
 }
 
 const markOf = (cue: string): string => (cue.startsWith('>>') ? '>>' : cue.slice(0, 1));

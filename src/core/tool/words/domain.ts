@@ -2,14 +2,23 @@ import * as z from 'zod';
 import { defineContract } from '../../contract/contract.ts';
 import { describedInEnglish } from '../../contract/described.ts';
 import type { AnyDomain, Domain, Reads } from '../../domain.ts';
-import { joined, type Text } from '../../messages.ts';
+import { joined, type Lang, type Text } from '../../messages.ts';
 import { pick } from '../../reading/choose.ts';
-import { type Fact, type Field, type Grounding, readFrom, verbatim } from '../../reading/evidence.ts';
+import {
+  type Evidence,
+  type Fact,
+  type Field,
+  type Grounding,
+  readFrom,
+  same,
+  verbatim,
+} from '../../reading/evidence.ts';
 import type { GrammarEngine, ReadContext } from '../../reading/interpret.ts';
 import type { Question } from '../../reading/question.ts';
 import { err, type Issue, ok, type Path, pathText } from '../../result.ts';
 import { makePlan } from '../../run/plan.ts';
 import { callsModel } from '../calls-model.ts';
+import { insertCall } from '../insert-call.ts';
 import { checkParams } from '../params.ts';
 import type { Namespace, ToolDefinition } from '../tool.ts';
 import { spokenIssue, spokenMessages, spokenQuestion } from './messages.ts';
@@ -49,7 +58,7 @@ export function domainOfTools(shelf: ToolShelf): AnyDomain {
   const grammar: GrammarEngine<Calls, Record<string, never>, Rule> = {
     read({ text }, { now, lang }) {
       const { calls, rests, kept, cues, leaves } = reader().read(text, now);
-      const issues: Issue[] = kept.map((one) => issueOf(one, calls.length, lang));
+      const issues: Issue[] = kept.map((one) => issueOf(one, calls.length));
       if (calls.length + issues.length === 0 && !leaves)
         issues.push(spokenIssue('spoken_nothing', { severity: 'info' }));
       const claims = rests.map(({ path, spans }) => ({
@@ -63,7 +72,7 @@ export function domainOfTools(shelf: ToolShelf): AnyDomain {
         cues,
         issues,
         facts: factsOf(rests),
-        questions: kept.flatMap((one) => questionOf(one, calls.length)),
+        questions: kept.flatMap((one) => questionOf(one, calls.length, lang)),
       };
     },
   };
@@ -185,16 +194,21 @@ const codes = {
   mood: 'spoken_held',
   words: 'spoken_words',
   value: 'spoken_value',
+  several: 'spoken_several',
 } as const;
+
+/** What a call in the making rests on, for whom the answer comes to. */
+const draftedBy = (rests: Kept['rests']): Drafted[] =>
+  rests.map(({ path, ...rest }) => ({
+    ...rest,
+    path,
+    how: 'read',
+    rule: path[0] === 'toolId' ? 'tool_asked_for' : 'value_said',
+  }));
 
 function partsOf({ tool, param, draft, rests, spans, said }: Kept, index: number) {
   const path: Path = param ? [index, 'params', param.name] : [index];
-  const evidence = rests.map(({ path: inner, ...rest }) => ({
-    ...rest,
-    path: ['params', ...inner],
-    how: 'read',
-    rule: 'value_said',
-  }));
+  const evidence = draftedBy(rests);
   const params = {
     said,
     tool: tool.name,
@@ -207,11 +221,21 @@ function partsOf({ tool, param, draft, rests, spans, said }: Kept, index: number
   return { path, params, spans };
 }
 
-function issueOf(kept: Kept, index: number, _lang: 'zh' | 'en'): Issue {
+function issueOf(kept: Kept, index: number): Issue {
   return spokenIssue(codes[kept.why], { ...partsOf(kept, index), severity: 'warning' });
 }
 
-function questionOf(kept: Kept, index: number): Question[] {
+function questionOf(kept: Kept, index: number, lang: Lang): Question[] {
+  if (kept.rivals) {
+    const candidates = kept.rivals.map(({ tool }) => ({ value: tool.id, label: tool.name[lang] }));
+    const rivals = kept.rivals.map(({ tool, params, rests }) => ({
+      toolId: tool.id,
+      params,
+      evidence: draftedBy(rests),
+    }));
+    const parts = partsOf(kept, index);
+    return [spokenQuestion('spoken_several', { ...parts, params: { ...parts.params, rivals }, candidates })];
+  }
   if (kept.why !== 'missing' || !kept.param) return [];
   const candidates = kept.param.choices.map((value) => ({ value, label: value }));
   return [spokenQuestion('spoken_missing', { ...partsOf(kept, index), candidates })];
@@ -219,43 +243,92 @@ function questionOf(kept: Kept, index: number): Question[] {
 
 const Asked = z.object({
   toolId: z.string(),
-  param: z.string().min(1),
+  param: z.string(),
   draft: z.record(z.string(), z.unknown()),
+  evidence: z.array(z.custom<Drafted>()),
+  rivals: z
+    .array(
+      z.object({
+        toolId: z.string(),
+        params: z.record(z.string(), z.unknown()),
+        evidence: z.array(z.custom<Drafted>()),
+      }),
+    )
+    .default([]),
 });
+type Drafted = Pick<Evidence, 'path' | 'value' | 'how' | 'rule' | 'spans'>;
 
 function answerWith(reader: () => ToolReader): NonNullable<Reads<Calls, Record<string, never>>['answer']> {
   return (calls, question, { text }, _context, open) => {
     const unclear = () =>
       err([spokenIssue('spoken_answer_unclear', { path: question.path, params: { said: text } })]);
     const asked = Asked.safeParse(question.params).data;
-    const spoken = asked && reader().tools.find(({ tool }) => tool.id === asked.toolId);
-    const param = spoken?.params.find(({ name }) => name === asked?.param);
-    if (!asked || !spoken || !param) return unclear();
-    const said = text.trim();
-    const number = Number(said.replaceAll(',', ''));
-    const value =
-      pick(question, text)?.value ??
-      (param.kind === 'number' ? (Number.isFinite(number) ? number : undefined) : said);
-    const params = { ...asked.draft, [param.name]: value };
-    if (value === undefined || value === '' || !checkParams(spoken.tool, params).ok) return unclear();
-    const index = Math.min(Number(question.path[0] ?? calls.length), calls.length);
-    const spans = [{ start: 0, end: text.length }];
-    const moved = open.evidence.map((entry) => {
-      const [call, ...rest] = entry.path;
-      return Number(call) < index ? entry : { ...entry, path: [Number(call) + 1, ...rest] };
-    });
-    const given = {
-      path: [index, 'params', param.name],
-      value,
-      how: 'read' as const,
-      rule: 'value_said',
-      spans,
-    };
-    return ok({
-      value: [...calls.slice(0, index), { toolId: asked.toolId, params }, ...calls.slice(index)],
-      evidence: [...moved, given],
-      issues: [],
-    });
+    const made =
+      asked &&
+      (asked.rivals.length > 0
+        ? preferred(question, asked, text)
+        : completed(question, asked, text, reader()));
+    if (!made) return unclear();
+    const drafted = made.drafted.map((entry) => ({
+      ...entry,
+      spans: entry.spans.map((span) => ({ ...span, source: span.source ?? open.source })),
+    }));
+    const isGiven = (entry: Drafted) => same(entry.path, made.given.path);
+    // A tool rests on the words that asked for it and on those that chose it.
+    const spans = [
+      ...drafted.filter(isGiven).flatMap((entry) => entry.spans),
+      { start: 0, end: text.length },
+    ];
+    const own = [
+      ...drafted.filter((entry) => !isGiven(entry)),
+      { ...made.given, how: 'read' as const, spans },
+    ];
+    const inserted = insertCall({ value: calls, evidence: open.evidence }, question, made.call, own);
+    return ok({ ...inserted, issues: [] });
+  };
+}
+
+interface Completed {
+  readonly call: SpokenCall;
+  readonly drafted: readonly Drafted[];
+  readonly given: Pick<Evidence, 'path' | 'value' | 'rule'>;
+}
+type AskedCall = z.output<typeof Asked>;
+
+/** The call of the tool that was chosen among several. */
+function preferred(question: Question, { rivals }: AskedCall, text: string): Completed | null {
+  const chosen = pick(question, text)?.value;
+  const rival = rivals.find(({ toolId }) => toolId === chosen);
+  if (!rival) return null;
+  const { toolId, params, evidence } = rival;
+  return {
+    call: { toolId, params },
+    drafted: evidence,
+    given: { path: ['toolId'], value: toolId, rule: 'tool_asked_for' },
+  };
+}
+
+/** The call that lacked a parameter, with it. */
+function completed(
+  question: Question,
+  asked: AskedCall,
+  text: string,
+  { tools }: ToolReader,
+): Completed | null {
+  const spoken = tools.find(({ tool }) => tool.id === asked.toolId);
+  const param = spoken?.params.find(({ name }) => name === asked.param);
+  if (!spoken || !param) return null;
+  const said = text.trim();
+  const number = Number(said.replaceAll(',', ''));
+  const value =
+    pick(question, text)?.value ??
+    (param.kind === 'number' ? (Number.isFinite(number) ? number : undefined) : said);
+  const params = { ...asked.draft, [param.name]: value };
+  if (value === undefined || value === '' || !checkParams(spoken.tool, params).ok) return null;
+  return {
+    call: { toolId: asked.toolId, params },
+    drafted: asked.evidence,
+    given: { path: ['params', param.name], value, rule: 'value_said' },
   };
 }
 

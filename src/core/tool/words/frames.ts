@@ -74,7 +74,12 @@ class Gathered {
   }
 }
 
-function slotOf(param: Param, nouns: readonly string[], gathered: Gathered): Slot {
+function slotOf(
+  param: Param,
+  nouns: readonly string[],
+  topics: ReadonlySet<string>,
+  gathered: Gathered,
+): Slot {
   const { name, kind, choices, required } = param;
   const key = paramKey(name);
   const spoken = param.words.join(' ');
@@ -82,6 +87,10 @@ function slotOf(param: Param, nouns: readonly string[], gathered: Gathered): Slo
   for (const word of [param.word.zh, param.word.en])
     if (word.length <= 24 && !hollow.has(word.toLowerCase())) gathered.add(word.toLowerCase(), key);
   if (kind === 'choice') for (const value of choices) choose(value, gathered);
+  // What a flag is of stands in its description: whether only …, 是否只看….
+  if (kind === 'flag')
+    for (const word of contentOf(param.described.replace(ONLY, ' ')))
+      if (word.length > 2 && !topics.has(word)) gathered.add(word, key);
   if (kind === 'text') gathered.labels[key] = { over: true };
   for (const word of param.words) if (word.length > 3 && !hollow.has(word)) gathered.add(word, key);
   if (kind === 'text' && /message|text|content|body|comment|note|内容/.test(spoken))
@@ -95,16 +104,22 @@ function slotOf(param: Param, nouns: readonly string[], gathered: Gathered): Slo
       ? choices.map((value) => choiceKey(value))
       : kind === 'flag'
         ? [key]
-        : taken[kind].split(' ');
+        : [...taken[kind].split(' '), ...(isLimit(param) ? ['#most'] : [])];
   return {
     name,
     takes,
-    cues,
+    // A flag is said by its own words, wherever they stand.
+    ...(kind !== 'flag' && { cues }),
     ...(required && { need: true }),
     memory: name,
-    ...(kind === 'flag' && { cues: [] }),
   };
 }
+
+const ONLY = /是否|[只仅](?:看|要|列出?|显示|返回|查)?|whether|only/gi;
+/** A parameter that says how many there may be: at most five of them are five of it. */
+const isLimit = ({ kind, words: said, described }: Param): boolean =>
+  kind === 'number' &&
+  (/(?:^| )(?:limit|max|top|count|size)(?: |$)/.test(said.join(' ')) || /最多|at most/i.test(described));
 
 const choiceKey = (value: string): string => `enum:${value}`;
 function choose(value: string, gathered: Gathered): void {
@@ -152,7 +167,8 @@ function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gath
     .filter((word, i) => i !== Math.max(0, at) && !hollow.has(word))
     .map((word) => gathered.say(word));
   const titles = [tool.name.zh, tool.name.en].map((name) => titleOf(name, gathered));
-  const slots = params.map((param) => slotOf(param, nouns, gathered));
+  const topics = new Set(contentOf(`${said.join(' ')} ${tool.name.zh} ${tool.name.en}`).flatMap(forms));
+  const slots = params.map((param) => slotOf(param, nouns, topics, gathered));
   const about = contentOf(
     `${tool.name.en} ${tool.description.zh} ${tool.description.en} ${params.map(({ described }) => described).join(' ')}`,
   );
@@ -160,7 +176,12 @@ function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gath
     ...about.map((word) => keyOf(word, gathered)),
     ...nouns,
     ...siblings,
-    ...params.map(({ name }) => paramKey(name)),
+    ...params.filter(({ kind }) => kind !== 'flag').map(({ name }) => paramKey(name)),
+    // 取消预订: what is done elsewhere is what this is about.
+    ...said.flatMap((word) => {
+      const act = doingOf(word.replace(/(?:ing|ation|ment)$/, ''));
+      return act === null || act === 'look' ? [] : [`do:${act}`];
+    }),
   ];
   const looks = verb === 'look' || tool.category === 'query' || tool.category === 'stats';
   const last = nouns.at(-1);

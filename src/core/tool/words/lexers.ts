@@ -62,6 +62,12 @@ function dayOf({ date: { year, month, day, weekday } }: DateMention, now: Date):
 /** Nobody pays by measure: the currency is another value. */
 const CURRENCY: ReadonlySet<string> = new Set(['dollar', 'euro', 'pound']);
 
+const MOST = /^(?:最多|至多|不超过|at most|up to|no more than)/i;
+/** 4罐, 5种: what things are counted by says nothing more of the number. */
+const COUNTER = /^[个种条件份张罐瓶台只次位名间箱包本套杯盒双把盆](?![子类型期])/;
+const counted = ({ text }: Normalized, end: number): number =>
+  COUNTER.test(text.slice(end, end + 2)) ? end + 1 : end;
+
 function piecesOf(mention: Mention, source: Normalized, now: Date): Piece[] {
   const { start, end } = mention;
   const one = (keys: readonly string[], value: unknown, to = end): Piece[] => [
@@ -83,9 +89,11 @@ function piecesOf(mention: Mention, source: Normalized, now: Date): Piece[] {
       return one(['#number'], mention.value);
     case 'number':
     case 'quantity': {
-      if (mention.hedge) return one(['#inexact'], mention);
+      // 最多5种: no amount, but as many as are wanted at most.
+      if (mention.hedge)
+        return one(MOST.test(text) ? ['#inexact', '#most'] : ['#inexact'], mention, counted(source, end));
       if (mention.unit === null)
-        return one(['#number', ...(/^\d{4,}$/.test(text) ? ['#code'] : [])], mention);
+        return one(['#number', ...(/^\d{4,}$/.test(text) ? ['#code'] : [])], mention, counted(source, end));
       if (mention.dimension === 'money') return one(['#number'], mention);
       if (!CURRENCY.has(mention.dimension ?? '')) return one(['#quantity'], mention);
       const digits = /^[\d.,]+/.exec(text)?.[0].length ?? 0;

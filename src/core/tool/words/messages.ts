@@ -16,6 +16,10 @@ export const spokenMessages = {
     zh: '“{said}”里的{field}不是{tool}能用的值',
     en: 'The {field} in “{said}” is no value that {tool} takes',
   },
+  spoken_several: {
+    zh: '“{said}”可以有几种做法，要哪一种？',
+    en: '“{said}” can mean several things: which one?',
+  },
   spoken_nothing: { zh: '没有请求任何工具', en: 'No tool was asked for' },
   spoken_bad_call: { zh: '不能这样调用 {tool}：{reason}', en: '{tool} cannot be called so: {reason}' },
   spoken_answer_unclear: { zh: '没有看懂这个回答：{said}', en: 'This answer is not understood: {said}' },

@@ -1,5 +1,6 @@
 import { type AmountMention, exactIn, type Normalized } from '../../language/index.ts';
 import {
+  type Cover,
   createCover,
   type Instance,
   isInstance,
@@ -27,13 +28,21 @@ interface Rests {
 
 /** A request that is not carried out as it stands. */
 export interface Kept {
-  readonly why: 'missing' | 'mood' | 'words' | 'value';
+  readonly why: 'missing' | 'mood' | 'words' | 'value' | 'several';
   readonly tool: ToolDefinition;
   readonly param?: Param;
   readonly draft: Readonly<Record<string, unknown>>;
   readonly rests: readonly Rests[];
   readonly spans: readonly Span[];
   readonly said: string;
+  /** What else the same words say just as well, itself first. */
+  readonly rivals?: readonly Rival[];
+}
+
+export interface Rival {
+  readonly tool: ToolDefinition;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly rests: readonly Rests[];
 }
 
 export interface Spoken {
@@ -60,9 +69,40 @@ export function createToolReader(tools: readonly ToolDefinition[]): ToolReader {
   return {
     tools: spoken,
     read(text, now) {
-      const { cover, normalized } = engine.read({ text, now });
-      return new Built(cover.parts, cover.tail, normalized, byId, keyOf).run();
+      const { cover, normalized, rivals } = engine.read({ text, now });
+      const built = ({ parts, tail }: Cover) => new Built(parts, tail, normalized, byId, keyOf).run();
+      const first = built(cover);
+      const [call] = first.calls;
+      // Only what is one request and would be carried out is worth a question.
+      if (!call || first.calls.length + first.kept.length > 1) return first;
+      const equal = rivals.filter(({ cost }) => cost === cover.cost).map(built);
+      return asked(first, equal, byId, normalized.original);
     },
+  };
+}
+
+/** Words that say two requests equally well are asked about, never settled by which tool stands first. */
+function asked(
+  first: Spoken,
+  equal: readonly Spoken[],
+  tools: ReadonlyMap<string, SpokenTool>,
+  said: string,
+): Spoken {
+  const seen = new Set<string>();
+  const rivals = [first, ...equal].flatMap(({ calls: [call, more], rests, kept }): Rival[] => {
+    if (!call || more || kept.length > 0 || seen.has(call.toolId)) return [];
+    seen.add(call.toolId);
+    const own = rests.map(({ path: [, ...inner], ...rest }) => ({ ...rest, path: inner }));
+    return [{ tool: tools.get(call.toolId)!.tool, params: call.params, rests: own }];
+  });
+  if (rivals.length < 2) return first;
+  const { tool, params: draft, rests } = rivals[0]!;
+  const spans = rests.find(({ path }) => path[0] === 'toolId')!.spans;
+  return {
+    ...first,
+    calls: [],
+    rests: [],
+    kept: [{ why: 'several', tool, draft, rests: [], spans, said, rivals }],
   };
 }
 
@@ -112,7 +152,8 @@ class Built {
       const said = this.normalized.quote(first.start, last.end);
       const spans = this.#spans(at.length > 0 ? at : part.tokens.slice(0, 1));
       const draft = made.params;
-      this.#kept.push({ why, tool, draft, rests: made.rests, spans, said, ...(param && { param }) });
+      const rests = [this.#asked(part, tool), ...made.rests];
+      this.#kept.push({ why, tool, draft, rests, spans, said, ...(param && { param }) });
     };
     const mood = this.#mood(part, tool);
     if (mood) {
@@ -137,15 +178,13 @@ class Built {
     const index = this.#calls.length;
     this.#calls.push({ toolId: tool.id, params: made.params });
     const used = part.used.filter((token) => token.weight !== 'silent');
-    this.#rests.push({
-      path: [index, 'toolId'],
-      value: tool.id,
-      spans: this.#spans(reasons(part, this.keyOf)),
-    });
-    this.#rests.push(
-      ...made.rests.map(({ path, ...rest }) => ({ ...rest, path: [index, 'params', ...path] })),
-    );
+    for (const { path, ...rest } of [this.#asked(part, tool), ...made.rests])
+      this.#rests.push({ ...rest, path: [index, ...path] });
     this.#cues.push(...this.#spans(used));
+  }
+
+  #asked(part: Instance, { id }: ToolDefinition): Rests {
+    return { path: ['toolId'], value: id, spans: this.#spans(reasons(part, this.keyOf)) };
   }
 
   /** What says that it is not meant now: in the request itself, and for what writes in the words around it. */
@@ -176,7 +215,11 @@ class Built {
       const found = param && asValue(value, param);
       if (!param || found === undefined) continue;
       made[param.name] = found;
-      rests.push({ path: [param.name], value: found, spans: this.#spans(value.token ? [value.token] : []) });
+      rests.push({
+        path: ['params', param.name],
+        value: found,
+        spans: this.#spans(value.token ? [value.token] : []),
+      });
     }
     return { params: made, rests };
   }
@@ -216,6 +259,8 @@ function asValue({ value, key }: Value, param: Param): unknown {
   if (key !== '#quantity') return mention.value;
   const said = `${param.words.join(' ')} ${param.described.toLowerCase()}`;
   const unit = units.find(([pattern]) => pattern.test(said))?.[1];
+  // 1240 degrees, where the parameter counts in degrees.
+  if (!unit && mention.unit && said.includes(mention.unit.toLowerCase())) return mention.value;
   const exact = unit && exactIn(mention, unit);
   return exact ? exact.toNumber() : undefined;
 }

@@ -6,9 +6,10 @@ const split = (list: string): string[] => list.split(' ').map((word) => word.rep
 /** What people say for what a tool does; a tool's id names one of the words, and all of them call it. */
 const doing: Readonly<Record<string, string>> = {
   look: 'get list show find search fetch read query check view see look_up lookup look what_is what_are whats what which how_many how_much tell_me give_me describe retrieve 查 查询 查看 查一下 查下 查查 看 看看 看一下 列出 列一下 显示 搜索 搜 搜一下 找 找一下 有哪些 有什么 多少 几个 是什么 怎么样 如何 什么 哪些 告诉我 获取 读取',
-  create: 'create add new make insert register 新建 创建 添加 新增 增加 加 建',
+  create: 'create add new make insert register 录入 新建 创建 添加 新增 增加 加 建',
   delete: 'delete remove drop erase destroy 删除 删掉 移除 删 删了',
-  update: 'update change set edit modify rename move replace 修改 更新 改 更改 设置 换 改成 改为',
+  update:
+    'update change set edit modify rename move replace 修改 更新 改 更改 设置 设 设为 设成 设到 调到 调成 换 换成 改成 改为',
   send: 'send post message mail text 发送 发 发给 寄',
   book: 'book reserve 预订 预约 订 预定 订一个 订个',
   cancel: 'cancel revoke 取消 撤销',
@@ -81,6 +82,14 @@ export const keys: Readonly<Record<string, KeyRow>> = {
 export function doingOf(word: string): string | null {
   for (const [id, list] of Object.entries(doing)) if (split(list).includes(word)) return id;
   return null;
+}
+
+/** Whether one of the words for this stands in a text. */
+export function isDoingSaid(id: string, text: string): boolean {
+  const latin = ` ${text.toLowerCase().replace(/[^a-z]+/g, ' ')}`;
+  return split(doing[id] ?? '').some((word) =>
+    /[a-z]/.test(word) ? latin.includes(` ${word}`) : text.includes(word),
+  );
 }
 
 /** Two of them in one order are no order of one thing; these say too little to call a tool by themselves. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { ToolDefinition } from '../tool.ts';
+import { domainOfTools } from './domain.ts';
 import { draftPhrases, tryPhrases } from './draft.ts';
 import { createToolReader } from './read.ts';
 
@@ -80,6 +81,33 @@ const tools = [
     { orderId: text('Order number'), amount: { type: 'number', description: 'How much' } },
     ['orderId'],
   ),
+  tool(
+    'lab.set_oven_temperature',
+    'Set the temperature of an oven',
+    'Set the temperature of an oven in degrees Celsius',
+    { oven: text('Name of the oven'), celsius: { type: 'integer', description: 'Degrees Celsius' } },
+    ['oven', 'celsius'],
+  ),
+  tool('lab.cancel_booking', 'Cancel a booking', 'Cancel a booking', { bookingId: text('Number') }, [
+    'bookingId',
+  ]),
+  tool(
+    'lab.list_reagents',
+    '列出试剂',
+    '列出试剂，可以只看无毒害的',
+    {
+      harmless: { type: 'boolean', description: '是否只看无毒害的试剂' },
+      limit: { type: 'integer', description: '最多列出几种' },
+    },
+    [],
+  ),
+  tool(
+    'lab.order_reagent',
+    '订购试剂',
+    '订购某种试剂若干瓶',
+    { reagent: text('试剂名称'), bottles: { type: 'integer', description: '瓶数' } },
+    ['reagent', 'bottles'],
+  ),
 ];
 const reader = createToolReader(tools);
 const now = new Date(2026, 10, 15, 12);
@@ -100,6 +128,14 @@ describe('B24: words for a tool from its own metadata', () => {
     ['What is the salary of employee E-2041?', 'hr.get_salary', { employeeId: 'E-2041' }],
     ['Search the wiki for expense policy', 'wiki.search_pages', { query: 'expense policy' }],
     ['Create a wiki page titled "Onboarding"', 'wiki.create_page', { title: 'Onboarding' }],
+    [
+      'Set the temperature of the oven Ada to 240 degrees',
+      'lab.set_oven_temperature',
+      { oven: 'Ada', celsius: 240 },
+    ],
+    ['取消预订 BK-298', 'lab.cancel_booking', { bookingId: 'BK-298' }],
+    ['列出无毒害的试剂，最多5种', 'lab.list_reagents', { harmless: true, limit: 5 }],
+    ['订购青霉素4瓶', 'lab.order_reagent', { reagent: '青霉素', bottles: 4 }],
     ['读取传感器T-07', 'iot.read_sensor', { sensor: 'T-07' }],
     ['把传感器T-07的报警阈值设置为85', 'iot.set_threshold', { sensor: 'T-07', threshold: 85 }],
     [
@@ -160,5 +196,58 @@ describe('B24: words for a tool from its own metadata', () => {
         one.id,
       ).toBe(true);
     }
+  });
+
+  describe('two tools that the same words ask for', () => {
+    const needs = [{ title: text('Title') }, ['title']] as const;
+    const twins = [
+      tool('helpdesk.create_ticket', 'Create a ticket (help desk)', 'Create a ticket', ...needs),
+      tool('garage.create_ticket', 'Create a ticket (garage)', 'Create a ticket', ...needs),
+    ];
+    const namespaces = ['helpdesk', 'garage'].map((id) => ({
+      prefix: id,
+      title: { zh: id, en: id },
+      verbs: [],
+    }));
+    const about = { id: 'both', title: { zh: '两家', en: 'Both' }, summary: { zh: '两家', en: 'Both' } };
+    const domain = domainOfTools({ about, list: () => [...tools, ...twins], namespaces });
+    const context = { world: {}, now, lang: 'en' } as const;
+    const said = 'Create a ticket titled "Brakes squeal"';
+    const { value, questions } = domain.read.engines.grammar.read({ text: said }, context as never);
+    const answered = (reply: string) =>
+      domain.read.answer!(value, questions![0]!, { text: reply }, context as never, {
+        text: said,
+        source: 'message:1',
+        evidence: [],
+      });
+
+    it('are asked about, whichever was brought first', () => {
+      expect(value).toEqual([]);
+      expect(questions!.map(({ code, candidates }) => [code, candidates.map((one) => one.value)])).toEqual([
+        ['spoken_several', ['helpdesk.create_ticket', 'garage.create_ticket']],
+      ]);
+    });
+
+    it('the one that is named is called, and every value names its words', () => {
+      const result = answered('the garage');
+      expect(result.ok && result.value.value).toEqual([
+        { toolId: 'garage.create_ticket', params: { title: 'Brakes squeal' } },
+      ]);
+      const spans = result.ok
+        ? result.value.evidence.flatMap(({ path, spans }) =>
+            spans.map(({ source, start, end }) => [
+              path.join('.'),
+              source ?? 'answer',
+              (source ? said : 'the garage').slice(start, end),
+            ]),
+          )
+        : [];
+      expect(spans).toContainEqual(['0.params.title', 'message:1', '"Brakes squeal"']);
+      expect(spans).toContainEqual(['0.toolId', 'answer', 'the garage']);
+    });
+
+    it('what names neither is no answer', () => {
+      expect(answered('the bakery').ok).toBe(false);
+    });
   });
 });
