@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Lost } from './Lost.tsx';
 import { CatalogueProvider } from './naming.tsx';
 import { OffersProvider } from './offers.tsx';
 import { InboxProvider, useInbox } from './run/inbox.tsx';
@@ -14,7 +15,8 @@ import type { Word } from './words.ts';
 
 const ToolsPage = lazy(() => import('./tools/ToolsPage.tsx'));
 const ComparePage = lazy(() => import('./run/ComparePage.tsx'));
-const Palette = lazy(() => import('./Palette.tsx'));
+const loadPalette = () => import('./Palette.tsx');
+const LatePalette = lazy(loadPalette);
 const Shortcuts = lazy(() => import('./Shortcuts.tsx'));
 const InboxPage = lazy(() => import('./run/InboxPage.tsx'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
@@ -26,6 +28,8 @@ const places: readonly (readonly [name: string, word: Word])[] = [
   ['tools', 'navTools'],
   ['settings', 'navSettings'],
 ];
+
+const PALETTE_MS = 1_500;
 
 /** #/runs/ID → ['runs', 'ID'] */
 function usePlace(): readonly string[] {
@@ -55,6 +59,13 @@ export function App() {
     [],
   );
   useKeys(keys);
+  // What is typed right after the keys that open it must not be lost: by then it is there.
+  const [palette, setPalette] = useState<Awaited<ReturnType<typeof loadPalette>> | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => loadPalette().then(setPalette, () => {}), PALETTE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const Palette = palette?.default ?? LatePalette;
   const show = () => {
     switch (page) {
       case '':
@@ -80,7 +91,7 @@ export function App() {
       case 'settings':
         return <SettingsPage />;
       default:
-        return <Lost />;
+        return <Lost title="notFound" />;
     }
   };
   return (
@@ -133,20 +144,5 @@ function Badge() {
     <span className="badge" title={t('inboxCount', { n: waiting.length })}>
       {waiting.length}
     </span>
-  );
-}
-
-/** A dead end with ways out of it. */
-function Lost() {
-  const { t } = useWorkbench();
-  return (
-    <section className="emptystate">
-      <h1>{t('notFound')}</h1>
-      <p className="go">
-        <a href="#/">{t('navSay')}</a>
-        <a href="#/runs">{t('navRuns')}</a>
-        <a href="#/tools">{t('navTools')}</a>
-      </p>
-    </section>
   );
 }

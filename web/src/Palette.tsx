@@ -41,6 +41,11 @@ export default function Palette({ onClose, onSay, onKeys }: Props) {
     const sentences = [...new Set([...said(), ...domains.flatMap(({ examples }) => examples)])];
     return [
       ...pages.map(([hash, word]) => ({ kind: t('goTo'), text: t(word), go: to(hash) })),
+      ...(['you', 'model', 'surroundings', 'tokens'] as const).map((word) => ({
+        kind: t('navSettings'),
+        text: t(word),
+        go: to('#/settings'),
+      })),
       ...waiting.map(({ id, title }) => ({ kind: t('navInbox'), text: title, go: to(`#/runs/${id}`) })),
       ...sentences.map((text) => ({ kind: t('navSay'), text, go: () => onSay(text) })),
       ...[...tools].map(([id, name]) => ({

@@ -8,8 +8,12 @@ import { wordsIn } from './words.ts';
 interface Catalogue {
   readonly domains: readonly DomainInfo[];
   readonly tools: ReadonlyMap<string, string>;
+  /** The tools that ask before they do anything. */
+  readonly asking: ReadonlySet<string>;
   /** Who one is to the server; null until that is known. */
   readonly you: string | null;
+  /** Where the server's clock stands; null until that is known. */
+  readonly zone: string | null;
   /** The model that can be asked; null where there is none. */
   readonly model: string | null;
   readonly error: string | null;
@@ -20,7 +24,9 @@ const noDomains: readonly DomainInfo[] = [];
 const Known = createContext<Catalogue>({
   domains: noDomains,
   tools: new Map(),
+  asking: new Set(),
   you: null,
+  zone: null,
   model: null,
   error: null,
   status: null,
@@ -32,18 +38,25 @@ export function CatalogueProvider({ children }: { readonly children: ReactNode }
   const listed = useLoaded<{ items: readonly ToolInfo[] }>('/v1/tools?limit=200');
   const about = useLoaded<About>('/v1/about').data;
   const you = about?.you.name ?? null;
+  const zone = about?.time_zone ?? null;
   const model = about?.model ? (about.model.name ?? about.model.url) : null;
   const domains = data?.items ?? noDomains;
   const value = useMemo(
     (): Catalogue => ({
       domains,
       tools: new Map((listed.data?.items ?? []).map(({ id, name }) => [id, name])),
+      asking: new Set(
+        (listed.data?.items ?? []).flatMap(({ id, requiresConfirmation }) =>
+          requiresConfirmation ? [id] : [],
+        ),
+      ),
       you,
+      zone,
       model,
       error,
       status,
     }),
-    [domains, listed.data, you, model, error, status],
+    [domains, listed.data, you, zone, model, error, status],
   );
   return <Known value={value}>{children}</Known>;
 }

@@ -52,7 +52,7 @@ export function useCompletion(
   typed: string,
   domains: readonly DomainInfo[],
   only: string | null,
-  /** Whose words they seem to be: only its clauses can follow. */
+  /** Whose words they seem to be: only its clauses and names can follow. */
   recognised: string | null,
 ) {
   const { settings } = useWorkbench();
@@ -67,10 +67,9 @@ export function useCompletion(
         for (const { offers, things } of offered)
           for (const pattern of offers.sentences[settings.lang]) yield* spoken(pattern, things);
       }
-      const clauses = offered
-        .filter(({ domain }) => domain === recognised)
-        .flatMap(({ offers }) => offers.clauses?.[settings.lang] ?? []);
-      const names = offered.flatMap(({ things }) =>
+      const own = offered.filter(({ domain }) => domain === recognised);
+      const clauses = own.flatMap(({ offers }) => offers.clauses?.[settings.lang] ?? []);
+      const names = (recognised === null ? offered : own).flatMap(({ things }) =>
         Object.values(things).flatMap((list) => list.map(({ text }) => text)),
       );
       return completions(typed, sentences(), clauses, [...new Set(names)]);

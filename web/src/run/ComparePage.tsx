@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { InWordsOf, type Naming, useNames } from '../naming.tsx';
+import { Lost } from '../Lost.tsx';
+import { InWordsOf, type Naming, useNames, useNaming } from '../naming.tsx';
 import { useLoaded, useWorkbench } from '../settings.tsx';
-import { Picture } from '../show/Artifacts.tsx';
+import { Picture, sizeText } from '../show/Artifacts.tsx';
 import { Table } from '../show/Table.tsx';
 import { cellText } from '../show/Value.tsx';
 import { Wrong } from '../Wrong.tsx';
@@ -16,9 +17,10 @@ const drawingOf = ({ artifacts }: RunDetails): boolean =>
 
 /** Two runs side by side: what was asked, what came of it, and what differs. */
 export default function ComparePage({ first, second }: { readonly first: string; readonly second: string }) {
-  const { t } = useWorkbench();
+  const { t, settings } = useWorkbench();
   const a = useLoaded<RunDetails>(`/v1/runs/${encodeURIComponent(first)}`);
   const b = useLoaded<RunDetails>(`/v1/runs/${encodeURIComponent(second)}`);
+  if (a.status === 404 || b.status === 404) return <Lost title="noRun" says={a.error ?? b.error} />;
   const error = a.error ?? b.error;
   if (error !== null) {
     return <Wrong says={error} />;
@@ -43,7 +45,7 @@ export default function ComparePage({ first, second }: { readonly first: string;
               <a href={`#/runs/${encodeURIComponent(run.id)}`}>{run.title}</a>
             </p>
             <p className="quiet">
-              {new Date(run.createdAt).toLocaleString()} ·{' '}
+              {new Date(run.createdAt).toLocaleString(settings.lang)} ·{' '}
               {timeText(Date.parse(run.updatedAt) - Date.parse(run.createdAt))}
             </p>
             <Picture run={run.id} artifacts={run.artifacts} />
@@ -60,9 +62,9 @@ export default function ComparePage({ first, second }: { readonly first: string;
           <GdsVersus runs={runs} />
         </Suspense>
       )}
-      <Differences title={t('contract')} rows={values(({ result }) => result)} />
-      <Differences title={t('report')} rows={values(reportOf)} />
-      <Differences title={t('timeline')} asIs rows={values(stepsOf)} />
+      <Differences title={t('contract')} rows={values(({ result }) => result)} other={runs[1].domain} />
+      <Differences title={t('report')} rows={values(reportOf)} other={runs[1].domain} />
+      <Differences title={t('timeline')} asIs rows={values((run) => stepsOf(run, t))} />
       <Differences title={t('artifacts')} asIs rows={values(filesOf)} />
     </InWordsOf>
   );
@@ -70,15 +72,24 @@ export default function ComparePage({ first, second }: { readonly first: string;
 
 const reportOf = ({ report }: RunDetails) =>
   report && { passed: report.passed, score: report.score, ...report.metrics };
-const stepsOf = ({ steps }: RunDetails) =>
-  Object.fromEntries(
-    steps.map(({ key, status, attempts, result }) => [
-      key.replace(/^1\./, ''),
-      `${status} · ${attempts}× · ${result ? timeText(result.duration_ms) : '—'}`,
-    ]),
-  );
+const stepsOf = ({ plan, steps }: RunDetails, t: Words) => {
+  const names = new Map(plan?.steps.map(({ id, name }) => [id, name]));
+  const told = steps
+    .filter(({ key }) => !key.startsWith('@'))
+    .map(({ key, status, attempts, result }) => {
+      const [, round = '1', id = key] = /^(\d+)\.(.*)$/.exec(key) ?? [];
+      const name = names.get(id) ?? id;
+      const took = result ? timeText(result.duration_ms) : '—';
+      const tried = attempts > 1 ? ` · ${t('attempt', { n: attempts })}` : '';
+      return [round === '1' ? name : `${name} (${round})`, `${t(`status_${status}`)}${tried} · ${took}`];
+    });
+  return Object.fromEntries(told);
+};
 const filesOf = ({ artifacts }: RunDetails) =>
-  Object.fromEntries(artifacts.map(({ name, size, sha256 }) => [name, `${size} B · ${sha256?.slice(0, 8)}`]));
+  Object.fromEntries(
+    artifacts.map(({ name, size, sha256 }) => [name, `${sizeText(size)} · ${sha256?.slice(0, 8)}`]),
+  );
+type Words = ReturnType<typeof useWorkbench>['t'];
 
 /** Every part of a path as people call it. */
 const titleOf = (path: string, naming: Naming): string => {
@@ -93,11 +104,16 @@ interface DifferencesProps {
   readonly rows: readonly Difference[];
   /** Names of files and steps are nobody's keys. */
   readonly asIs?: boolean;
+  /** In whose words what only the second has is told. */
+  readonly other?: string | null;
 }
 
-function Differences({ title, rows, asIs = false }: DifferencesProps) {
+function Differences({ title, rows, asIs = false, other = null }: DifferencesProps) {
   const { t } = useWorkbench();
-  const naming = useNames();
+  const first = useNames();
+  const second = useNaming(other);
+  const inWords = (path: string, isOther: boolean) =>
+    path === 'score' ? t('score') : titleOf(path, isOther ? second : first);
   const changed = rows.filter(({ same }) => !same);
   const counted = changed.some(({ a, b }) => typeof a === 'number' && typeof b === 'number');
   if (rows.length === 0) return null;
@@ -123,10 +139,10 @@ function Differences({ title, rows, asIs = false }: DifferencesProps) {
           ]}
           rows={changed.map(({ path, a, b }) => [
             <span key={path} title={path}>
-              {asIs ? path : titleOf(path, naming)}
+              {asIs ? path : inWords(path, a === undefined)}
             </span>,
-            asIs ? cellText(a) : shownAs(path, a, naming),
-            asIs ? cellText(b) : shownAs(path, b, naming),
+            asIs ? cellText(a) : shownAs(path, a, first),
+            asIs ? cellText(b) : shownAs(path, b, second),
             typeof a === 'number' && typeof b === 'number'
               ? (b - a).toLocaleString(undefined, { signDisplay: 'exceptZero' })
               : '',

@@ -4,7 +4,7 @@ import { Ago } from '../show/Ago.tsx';
 import { Wrong } from '../Wrong.tsx';
 import type { Call, RunDetails } from '../wire.ts';
 import { ChangeView } from './ChangeView.tsx';
-import { EditCall, useEdited } from './EditCall.tsx';
+import { EditCall, useEdited, useOwnWords } from './EditCall.tsx';
 import type { Params } from './edit.ts';
 import { SaidBy } from './SaidBy.tsx';
 
@@ -13,6 +13,8 @@ interface Props {
   /** The run it belongs to: who asked, and with which words. */
   readonly run: RunDetails | null;
   readonly name: string;
+  /** Whether it stands somewhere else than with its run, and leads there. */
+  readonly linked?: boolean;
   readonly onDecided: () => void;
 }
 
@@ -20,16 +22,20 @@ interface Props {
  * What will happen, before it does. N leaves everything as it is; Y says yes while the card has the focus, but never to
  * what destroys: that wants the button.
  */
-export function Confirm({ call, run, name, onDecided }: Props) {
+export function Confirm({ call, run, name, linked = false, onDecided }: Props) {
   const { api, t } = useWorkbench();
   const [busy, setBusy] = useState(false);
   /** The values in its fields; null while nobody changes any. */
   const [params, setParams] = useState<Params | null>(null);
   const edited = useEdited(call, params);
+  const own = useOwnWords(call);
   const [note, setNote] = useState('');
   const [error, setError] = useState<string | null>(null);
   const card = useRef<HTMLElement>(null);
-  useEffect(() => card.current?.focus({ preventScroll: true }), []);
+  // Where several wait the first has the keys, however late it came.
+  useEffect(() => {
+    if (document.querySelector('.confirm') === card.current) card.current?.focus({ preventScroll: true });
+  }, []);
   const decide = async (decision: 'approve' | 'reject') => {
     if (busy) return;
     setBusy(true);
@@ -48,7 +54,7 @@ export function Confirm({ call, run, name, onDecided }: Props) {
     }
   };
   const isHeld = call.reason === 'left_over';
-  const { change, preview } = edited?.preview ?? call;
+  const { change, preview } = edited?.preview ?? own ?? call;
   const kind = isHeld ? 'held' : (change?.kind ?? 'act');
   const destroys = kind === 'delete';
   const isTold = (change?.fields.length ?? 0) + (change?.along.length ?? 0) > 0;
@@ -71,7 +77,7 @@ export function Confirm({ call, run, name, onDecided }: Props) {
       onKeyDown={onKey}
     >
       <header>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {!isHeld && <span className={destroys ? 'tag bad' : 'tag warn'}>{name}</span>}
       </header>
       {call.reason === 'uncertain' && <p className="wrong">{t('confirmUncertain')}</p>}
@@ -80,7 +86,7 @@ export function Confirm({ call, run, name, onDecided }: Props) {
         {change && <ChangeView change={change} />}
         {!isTold && <p className="preview">{preview}</p>}
       </div>
-      <SaidBy run={run} askedBy={call.askedBy} askedAt={call.askedAt} />
+      <SaidBy run={run} askedBy={call.askedBy} askedAt={call.askedAt} linked={linked} />
       {params && <EditCall call={call} params={params} onChange={setParams} />}
       <Wrong says={edited?.refused ?? null} />
       <div className="decide">

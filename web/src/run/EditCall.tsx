@@ -42,6 +42,20 @@ export function useEdited(call: Call, params: Params | null): Edited | null {
   return { edit, preview: known?.preview ?? null, refused: known?.refused ?? null };
 }
 
+/** A waiting call as the reader's language tells it: it was asked in the language of whoever asked. Null where it stays as it was. */
+export function useOwnWords({ runId, id, reason }: Call): CallPreview | null {
+  const { api } = useWorkbench();
+  const [told, setTold] = useState<CallPreview | null>(null);
+  useEffect(() => {
+    if (reason !== 'confirmation') return;
+    const gone = new AbortController();
+    const path = `/v1/runs/${runId}/confirmations/${encodeURIComponent(id)}/preview`;
+    api.post<CallPreview>(path, { edit: {} }, gone.signal).then(setTold, () => setTold(null));
+    return () => gone.abort();
+  }, [api, runId, id, reason]);
+  return told;
+}
+
 interface Props {
   readonly call: Call;
   readonly params: Params;

@@ -1,4 +1,4 @@
-import { InWordsOf } from '../naming.tsx';
+import { InWordsOf, useCatalogue } from '../naming.tsx';
 import { useLoaded, useWorkbench } from '../settings.tsx';
 import type { RunDetails, RunInfo } from '../wire.ts';
 import { Confirm } from './Confirm.tsx';
@@ -24,14 +24,12 @@ export default function InboxPage() {
 
 function Waits({ run }: { readonly run: RunInfo }) {
   const { look } = useInbox();
+  const { tools } = useCatalogue();
   const { data, reload } = useLoaded<RunDetails>(`/v1/runs/${encodeURIComponent(run.id)}`);
   const steps = stepsOf(data, []);
   return (
     <InWordsOf domain={run.domain}>
       <section className="waits" aria-label={run.title}>
-        <h2>
-          <a href={`#/runs/${encodeURIComponent(run.id)}`}>{run.title}</a>
-        </h2>
         {(data?.calls ?? [])
           .filter(({ status }) => status === 'waiting')
           .map((call) => (
@@ -39,7 +37,10 @@ function Waits({ run }: { readonly run: RunInfo }) {
               key={call.id}
               call={call}
               run={data}
-              name={steps.find(({ key }) => key === call.stepId)?.name ?? call.toolId}
+              linked
+              name={
+                tools.get(call.toolId) ?? steps.find(({ key }) => key === call.stepId)?.name ?? call.toolId
+              }
               onDecided={() => {
                 reload();
                 look();

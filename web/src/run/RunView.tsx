@@ -39,6 +39,8 @@ export function RunView({ id, onEnd }: Props) {
   const waiting = ended ? [] : (details?.calls ?? []).filter((call) => call.status === 'waiting');
   const report = details?.report ?? null;
   const timed = status === 'queued' ? (details?.nextAt ?? null) : null;
+  // One step that waits for its card says nothing that the card does not.
+  const isOnlyAsked = steps.length === 1 && waiting.length > 0;
   const isPlain = ended && steps.every(({ status }) => status === 'completed');
   return (
     <InWordsOf domain={details?.domain ?? null}>
@@ -68,7 +70,7 @@ export function RunView({ id, onEnd }: Props) {
             onDecided={refresh}
           />
         ))}
-        {ended && details && <CameOfIt run={details} steps={steps} />}
+        {details && isOver(details.status) && <CameOfIt run={details} steps={steps} />}
         <LeftOut words={report?.left_out ?? []} />
         <div role="status">{report && <Verdict report={report} />}</div>
         {(details?.issues ?? []).map(({ code, path, message }) => (
@@ -81,7 +83,7 @@ export function RunView({ id, onEnd }: Props) {
           </p>
         ))}
         <Decided calls={details?.calls ?? []} />
-        {!isPlain && <Timeline steps={steps} />}
+        {!isPlain && !isOnlyAsked && <Timeline steps={steps} />}
         {details && ended && <RunDetail run={details} steps={steps} stages={stages} />}
       </section>
     </InWordsOf>
@@ -108,11 +110,7 @@ function CameOfIt({ run, steps }: CameProps) {
     <>
       {artifacts.length > 0 && <Artifacts run={run.id} artifacts={artifacts} inputs={files} />}
       {lines.length > 1 && lines.length === telling.length ? (
-        <ul className="cameof lines">
-          {lines.map(({ key, told }) => (
-            <li key={key}>{told.summary}</li>
-          ))}
-        </ul>
+        <Lines lines={lines.map(({ key, told }) => [key, told.summary] as const)} />
       ) : (
         telling.map(({ key, name, told, result }) => (
           <section key={key} className="cameof" aria-label={name}>
@@ -121,6 +119,26 @@ function CameOfIt({ run, steps }: CameProps) {
           </section>
         ))
       )}
+    </>
+  );
+}
+
+const remark = /\s?[（(][^（()）]*[）)]$/u;
+
+/** One line for each thing done; a remark that all of them end with is made once. */
+function Lines({ lines }: { readonly lines: readonly (readonly [key: string, text: string])[] }) {
+  const ends = new Set(lines.map(([, text]) => remark.exec(text)?.[0] ?? ''));
+  const [end = ''] = ends.size === 1 ? ends : [];
+  return (
+    <>
+      <ul className="cameof lines">
+        {lines.map(([key, text]) => (
+          <li key={key} className="sentencecase">
+            {text.slice(0, text.length - end.length)}
+          </li>
+        ))}
+      </ul>
+      {end && <p className="quiet sentencecase">{end.trim().slice(1, -1)}</p>}
     </>
   );
 }

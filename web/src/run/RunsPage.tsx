@@ -7,7 +7,7 @@ import { Moment } from '../show/Moment.tsx';
 import { useRested } from '../useRested.ts';
 import { Wrong } from '../Wrong.tsx';
 import type { RunInfo, RunStatus } from '../wire.ts';
-import { byDay } from './days.ts';
+import { betweenDays, byDay, type Span, spanOf, spans } from './days.ts';
 import { StatusTag } from './StatusTag.tsx';
 import { timeText } from './steps.ts';
 
@@ -20,6 +20,10 @@ interface Wanted {
   readonly status: string;
   readonly domain: string;
   readonly requester: string;
+  readonly when: string;
+  /** The days themselves, where they are chosen one by one. */
+  readonly first: string;
+  readonly last: string;
 }
 
 const EVERY_MS = 3_000;
@@ -35,10 +39,15 @@ const statuses: readonly RunStatus[] = [
   'retrying',
   'dead',
 ];
-const everything: Wanted = { q: '', status: '', domain: '', requester: '' };
+const everything: Wanted = { q: '', status: '', domain: '', requester: '', when: '', first: '', last: '' };
+const isSpan = (when: string): when is Span => (spans as readonly string[]).includes(when);
 
-const pathOf = (wanted: Wanted, more: Readonly<Record<string, string>> = {}): string => {
-  const given = Object.entries({ ...wanted, ...more }).filter(([, value]) => value !== '');
+const pathOf = (
+  { when, first, last, ...wanted }: Wanted,
+  more: Readonly<Record<string, string>> = {},
+): string => {
+  const days = isSpan(when) ? spanOf(when) : when === '' ? {} : betweenDays(first, last);
+  const given = Object.entries({ ...wanted, ...days, ...more }).filter(([, value]) => value !== '');
   return `/v1/runs?${new URLSearchParams([['limit', '30'], ...given])}`;
 };
 
@@ -130,6 +139,11 @@ function Filters({ wanted, people, onChange }: FiltersProps) {
     ['status', t('anyState'), statuses.map((status) => [status, t(`status_${status}`)] as const)],
     ['domain', t('anyDomain'), domains.map(({ id, title }) => [id, title] as const)],
     ['requester', t('anyPerson'), persons.map((name) => [name, who(name)] as const)],
+    [
+      'when',
+      t('anyTime'),
+      [...spans.map((span) => [span, t(`span_${span}`)] as const), ['days', t('span_days')] as const],
+    ],
   ] as const;
   return (
     <search className="filters">
@@ -155,6 +169,16 @@ function Filters({ wanted, people, onChange }: FiltersProps) {
           ))}
         </select>
       ))}
+      {wanted.when === 'days' &&
+        (['first', 'last'] as const).map((name) => (
+          <input
+            key={name}
+            type="date"
+            aria-label={t(`day_${name}`)}
+            value={wanted[name]}
+            onChange={(event) => onChange({ ...wanted, [name]: event.target.value })}
+          />
+        ))}
     </search>
   );
 }

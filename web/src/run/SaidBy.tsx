@@ -9,10 +9,12 @@ interface Props {
   readonly run: RunDetails | null;
   readonly askedBy: string;
   readonly askedAt: string;
+  /** Whether the way to the run itself is shown. */
+  readonly linked: boolean;
 }
 
 /** Who asked, when, and with which words; the words that made something are marked as they were when they were read. */
-export function SaidBy({ run, askedBy, askedAt }: Props) {
+export function SaidBy({ run, askedBy, askedAt, linked }: Props) {
   const { t } = useWorkbench();
   const who = useWho();
   const text = run?.domain == null ? '' : ((run.input as Input | null)?.text ?? '');
@@ -21,6 +23,14 @@ export function SaidBy({ run, askedBy, askedAt }: Props) {
     <div className="saidby">
       <p className="quiet">
         <Ago at={askedAt} /> · {t(text ? 'saidBy' : 'askedBy', { who: who(run?.requester ?? askedBy) })}
+        {run && linked && (
+          <>
+            {' · '}
+            <a className="quiet" href={`#/runs/${encodeURIComponent(run.id)}`}>
+              {t('permalink')}
+            </a>
+          </>
+        )}
       </p>
       {text && <Sentence segments={view.segments} lit={view.lit} onLight={view.light} onPick={() => {}} />}
     </div>

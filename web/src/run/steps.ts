@@ -17,6 +17,9 @@ export interface Step {
   readonly artifacts: readonly Artifact[];
 }
 
+/** A question about the whole run stands at a place of its own that is no step; its card asks it. */
+const isQuestion = (id: string): boolean => id.startsWith('@');
+
 type Draft = { -readonly [K in keyof Step]: Step[K] } & { from: number | null };
 
 /** Plan and events joined: what is to be done, what happens, what came of it. */
@@ -46,7 +49,8 @@ export function stepsOf(details: RunDetails | null, events: readonly RunEvent[])
     return found;
   };
   const last = events.reduce((most, { iteration }) => Math.max(most, iteration), 1);
-  for (const event of events) if ('step' in event) apply(stepAt(event.iteration, event.step), event);
+  for (const event of events)
+    if ('step' in event && !isQuestion(event.step)) apply(stepAt(event.iteration, event.step), event);
   for (const id of names.keys()) stepAt(last, id);
   for (const { key, told } of details?.steps ?? []) {
     const step = steps.get(key);

@@ -12,7 +12,7 @@ import { useWorkbench } from '../settings.tsx';
 import type { DomainInfo } from '../wire.ts';
 import { Microphone } from './Microphone.tsx';
 import { useHistory } from './useHistory.ts';
-import type { Draft } from './useReading.ts';
+import { type Draft, emptyDraft } from './useReading.ts';
 
 interface Props {
   readonly draft: Draft;
@@ -168,12 +168,9 @@ export function Box({ draft, domains, recognised, onChange, onGo, children }: Pr
           <span className="sr">{t('domainLabel')}</span>
           <select
             value={draft.domain ?? ''}
-            onChange={(event) => onChange({ ...draft, domain: event.target.value || null })}
+            onChange={(event) => onChange({ ...draft, domain: event.target.value || null, options: {} })}
           >
-            <option value="">
-              {t('domainAuto')}
-              {draft.domain === null && current ? `${t('colon')}${current.title}` : ''}
-            </option>
+            <option value="">{t('domainAuto')}</option>
             {domains.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
@@ -198,7 +195,7 @@ export function Box({ draft, domains, recognised, onChange, onGo, children }: Pr
             type="button"
             className="ghost"
             onClick={() => {
-              onChange({ text: '', domain: null, files: [] });
+              onChange(emptyDraft);
               area.current?.focus();
             }}
           >

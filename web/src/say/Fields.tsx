@@ -17,7 +17,11 @@ export function Fields({ reading, view }: Props) {
   const contract = useLoaded<ContractInfo>(`/v1/contracts/${encodeURIComponent(id)}`);
   const naming = useNaming(reading.domain, contract.data?.schema ?? null);
   const shown = view.groups.flatMap((group) => {
-    const rows = group.rows.filter(({ evidence }) => evidence?.how !== 'fixed');
+    // A request that is asked about as a whole has its question above; there is no value of it to show.
+    const rows = group.rows.filter(
+      ({ evidence, path }) =>
+        evidence?.how !== 'fixed' && (evidence !== null || typeof path.at(-1) !== 'number'),
+    );
     return rows.length > 0 ? [{ ...group, rows }] : [];
   });
   const fixed = view.groups.flatMap(({ rows }) => rows.filter(({ evidence }) => evidence?.how === 'fixed'));

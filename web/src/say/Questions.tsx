@@ -10,6 +10,8 @@ interface Props {
   readonly onAnswer: (said: string) => void;
 }
 
+const MOST_LISTED = 4;
+
 /** The first open question; a click on a candidate or a typed answer fills it in. Without one, a line for what is to change. */
 export function Questions({ questions, busy, remark, onAnswer }: Props) {
   const { t } = useWorkbench();
@@ -66,7 +68,16 @@ export function Questions({ questions, busy, remark, onAnswer }: Props) {
         </button>
       </form>
       <Wrong says={remark} />
-      {others.length > 0 && <p className="quiet">{t('askMore', { n: others.length })}</p>}
+      {others.length > 0 && (
+        <div className="quiet">
+          <p>{t('askMore', { n: others.length })}</p>
+          <ul className="others">
+            {others.slice(0, MOST_LISTED).map(({ id, text }) => (
+              <li key={id}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
   );
 }

@@ -16,6 +16,7 @@ import { Examples } from './Examples.tsx';
 import { Fields } from './Fields.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { Questions } from './Questions.tsx';
+import { CanSay, Remarks } from './Remarks.tsx';
 import { Sentence } from './Sentence.tsx';
 import { inTime } from './timed.ts';
 import { Undecided } from './Undecided.tsx';
@@ -35,7 +36,7 @@ const REST_MS = 900;
 
 /** Words on one side, what comes of them on the other: the answer first, then what it rests on. */
 export function SayPage({ draft, onDraft }: Props) {
-  const { t } = useWorkbench();
+  const { t, isAway } = useWorkbench();
   const { domains, error: unreachable, status } = useCatalogue();
   const { door, error, busy, draft: readDraft } = useReading(draft, domains);
   const talk = useConversation(readDraft);
@@ -81,7 +82,7 @@ export function SayPage({ draft, onDraft }: Props) {
           </Box>
           {status === 401 ? <TokenCard /> : <Wrong says={status === 0 ? null : unreachable} />}
           {isEmpty && <Examples domains={domains} onPick={(part) => go({ ...emptyDraft, ...part })} />}
-          <Wrong says={error} />
+          <Wrong says={isAway ? null : error} />
           {door && door.kind !== 'one' && !isEmpty && (rested === draft.text || door.kind === 'tie') && (
             <Undecided
               door={door}
@@ -107,6 +108,7 @@ export function SayPage({ draft, onDraft }: Props) {
                 remark={talk.remark}
                 onAnswer={(said) => void talk.answer(shown, said)}
               />
+              <CanSay reading={shown} onSay={(said) => say(said, true)} />
               <Versions
                 domain={shown.domain}
                 versions={talk.versions}
@@ -115,8 +117,8 @@ export function SayPage({ draft, onDraft }: Props) {
                 onGo={(at) => void talk.goTo(at)}
               />
               <Obstacles planned={planned} />
-              <Times planned={planned} />
-              <GoHint reading={shown} order={order} />
+              {order.run === null && <Times planned={planned} />}
+              <GoHint reading={shown} planned={planned} order={order} />
             </div>
           )}
         </div>
@@ -128,11 +130,13 @@ export function SayPage({ draft, onDraft }: Props) {
               reading={shown}
               typed={draft.text}
               files={draft.files}
+              options={draft.options}
+              onGive={(given) => onDraft({ ...draft, domain: shown.domain, ...given })}
               text={text}
               view={view}
               before={talk.versions[talk.at - 1]?.reading.result ?? null}
               changed={order.ended}
-              hasRun={order.run !== null}
+              hasRun={order.run !== null && order.isOver}
               planned={planned}
               onSay={say}
             />
@@ -167,13 +171,22 @@ function GoButton({ order }: { readonly order: Order }) {
   );
 }
 
-function GoHint({ reading, order }: { readonly reading: Reading; readonly order: Order }) {
+interface GoHintProps {
+  readonly reading: Reading;
+  readonly planned: Planned | null;
+  readonly order: Order;
+}
+
+/** What happens next, where that is more than doing it. */
+function GoHint({ reading, planned, order }: GoHintProps) {
   const { t } = useWorkbench();
-  const hint =
-    reading.questions.length > 0 ? 'answerFirst' : reading.held.length > 0 ? 'heldHint' : 'carryOutHint';
+  const { asking } = useCatalogue();
+  const isAsked = planned?.plan?.steps.some(({ skill_name }) => asking.has(skill_name)) ?? false;
+  const asks = isAsked ? 'carryOutHint' : null;
+  const hint = reading.questions.length > 0 ? 'answerFirst' : reading.held.length > 0 ? 'heldHint' : asks;
   return (
     <>
-      <p className="quiet">{t(hint)}</p>
+      {hint && <p className="quiet">{t(hint)}</p>}
       <Wrong says={order.refused} />
     </>
   );
@@ -216,26 +229,5 @@ function Result({ order, children }: { readonly order: Order; readonly children:
       )}
       {children}
     </section>
-  );
-}
-
-/** What is said about the reading that does not stand at a value or a question already. */
-function Remarks({ reading }: { readonly reading: Reading }) {
-  const { t } = useWorkbench();
-  const open = new Set(reading.questions.map(({ path }) => JSON.stringify(path)));
-  const known = new Set(reading.evidence.map(({ path }) => JSON.stringify(path)));
-  const remarks = reading.diagnostics.filter(({ path, severity }) => {
-    const key = JSON.stringify(path);
-    return !open.has(key) && !(severity === 'info' && known.has(key));
-  });
-  if (remarks.length === 0) return null;
-  return (
-    <ul className="remarks" aria-label={t('remarks')}>
-      {remarks.map(({ code, path, message, severity }) => (
-        <li key={`${code}${path.join('.')}`} className={severity}>
-          {message}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { useWorkbench } from '../settings.tsx';
 import type { DomainInfo, None, Tie } from '../wire.ts';
+import { Sayable, sentencesIn } from './Sayable.tsx';
 
 interface Props {
   readonly door: Tie | None;
@@ -20,25 +21,18 @@ export function Undecided({ door, domains, onChoose, onSay }: Props) {
       </section>
     );
   }
-  const [first, ...others] = door.diagnostics;
-  const near = others.map(({ params }) => String(params.examples ?? '')).join('\n');
-  const examples = domains.flatMap((domain) => domain.examples);
-  const offered = examples.filter((example) => near.includes(example));
+  const [, ...others] = door.diagnostics;
+  const offered = others.flatMap(({ params }) => sentencesIn(params));
   const understood = others.map(({ params }) => params.understood).find(Boolean);
   return (
-    <section className="card ask" role="status">
-      <h2>{first?.message ?? t('notUnderstood')}</h2>
+    <section className="card ask nothing" role="status">
+      <h2>{t('notUnderstood')}</h2>
       {understood !== undefined && <p>{t('understoodOf', { words: understood })}</p>}
       <p className="quiet">{t('canSay')}</p>
-      <div className="choices">
-        {(offered.length > 0 ? offered : domains.flatMap(({ examples: [one] }) => one ?? [])).map(
-          (example) => (
-            <button key={example} type="button" className="choice" onClick={() => onSay(example)}>
-              {example}
-            </button>
-          ),
-        )}
-      </div>
+      <Sayable
+        texts={offered.length > 0 ? offered : domains.flatMap(({ examples: [one] }) => one ?? [])}
+        onSay={onSay}
+      />
       <p className="quiet">{t('whoseIsIt')}</p>
       <Trades domains={domains} onChoose={onChoose} />
     </section>

@@ -7,6 +7,8 @@ export interface Draft {
   /** Null: whichever explains it best. */
   readonly domain: string | null;
   readonly files: readonly (SentFile & { readonly option: string })[];
+  /** What was chosen about the domain's world, where it can be chosen. */
+  readonly options: Readonly<Record<string, string>>;
 }
 
 export interface Understanding {
@@ -17,7 +19,7 @@ export interface Understanding {
 }
 
 const PAUSE_MS = 160;
-export const emptyDraft: Draft = { text: '', domain: null, files: [] };
+export const emptyDraft: Draft = { text: '', domain: null, files: [], options: {} };
 
 const KEPT = 'yanxing.draft';
 const MOST_KEPT = 2_000_000;
@@ -36,10 +38,9 @@ export function keepDraft(draft: Draft): void {
 }
 
 /** The body of a parse or run request. */
-export function bodyOf({ text, files }: Draft) {
-  const options = Object.fromEntries(
-    files.filter(({ option }) => option).map(({ option, name }) => [option, name]),
-  );
+export function bodyOf({ text, files, options: chosen }: Draft) {
+  const named = files.filter(({ option }) => option).map(({ option, name }) => [option, name] as const);
+  const options = { ...chosen, ...Object.fromEntries(named) };
   return {
     text,
     // What is shown is what would be carried out.
@@ -66,6 +67,8 @@ export function useReading(draft: Draft, domains: readonly DomainInfo[]): Unders
       set({ draft, door: null, error: null });
       return;
     }
+    // A server that is back is asked again: what it could not do before is over.
+    set((now) => (now.error === null ? now : { ...now, error: null }));
     const gone = new AbortController();
     const timer = setTimeout(() => {
       const reader = readerOf(draft, domains);

@@ -3,8 +3,8 @@ import { languages } from '../languages.ts';
 import { type Settings, useLoaded, useWorkbench } from '../settings.tsx';
 import type { About } from '../wire.ts';
 import { ModelSetting } from './ModelSetting.tsx';
-import { Surroundings } from './Surroundings.tsx';
-import { Tokens } from './Tokens.tsx';
+import { DatabaseSetting, Surroundings } from './Surroundings.tsx';
+import { roleName, Tokens } from './Tokens.tsx';
 
 export default function SettingsPage() {
   const { t, settings, change } = useWorkbench();
@@ -31,6 +31,7 @@ export default function SettingsPage() {
         ]}
         onChange={(theme) => change({ theme })}
       />
+      {about && <Yourself about={about} />}
       <form
         className="setting"
         onSubmit={(event) => {
@@ -53,8 +54,8 @@ export default function SettingsPage() {
       </form>
       <ModelSetting about={about} onChange={reload} />
       {about && <Surroundings settings={about.settings} isOwner={isOwner(about)} onChange={reload} />}
+      {about && <DatabaseSetting about={about} isOwner={isOwner(about)} onChange={reload} />}
       {about && isOwner(about) && <Tokens />}
-      {about && <Yourself about={about} />}
     </>
   );
 }
@@ -65,12 +66,15 @@ const isOwner = ({ you }: About): boolean => you.roles.includes('owner');
 /** Who one is to this server, what that allows, and what the server is. */
 function Yourself({ about }: { readonly about: About }) {
   const { t } = useWorkbench();
-  const { you, storage, version, engine } = about;
+  const { you, version, engine } = about;
   return (
     <section className="setting" aria-label={t('you')}>
       <h2>{t('you')}</h2>
       <p className="inuse">
-        <b>{you.name}</b> <span className="quiet">{you.roles.join(', ')}</span>
+        <b>
+          <bdi>{you.name}</bdi>
+        </b>{' '}
+        <span className="quiet">{you.roles.map((role) => roleName(t, role)).join(t('comma'))}</span>
       </p>
       <ul className="may">
         {(['read', 'act', 'approve'] as const).map((one) => (
@@ -80,10 +84,6 @@ function Yourself({ about }: { readonly about: About }) {
         ))}
       </ul>
       <dl className="facts">
-        <div>
-          <dt>{t('storage')}</dt>
-          <dd>{t(`storage_${storage}`)}</dd>
-        </div>
         <div>
           <dt>{t('engine')}</dt>
           <dd>{t(`engine_${engine}`)}</dd>

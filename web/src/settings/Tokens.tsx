@@ -97,7 +97,7 @@ export function Tokens() {
   );
 }
 
-const roleName = (t: ReturnType<typeof useWorkbench>['t'], role: string): string => {
+export const roleName = (t: ReturnType<typeof useWorkbench>['t'], role: string): string => {
   const word = `role_${role}`;
   return isWord(word) ? t(word) : role;
 };

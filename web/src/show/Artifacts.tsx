@@ -130,7 +130,7 @@ function Download({ run, artifact }: { readonly run: string; readonly artifact: 
   );
 }
 
-const sizeText = (bytes: number): string =>
+export const sizeText = (bytes: number): string =>
   bytes < 1024
     ? `${bytes} B`
     : bytes < 1024 ** 2

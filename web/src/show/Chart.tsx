@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useWorkbench } from '../settings.tsx';
 import type { Chartable } from './chart-data.ts';
 import { Scroll } from './JsonView.tsx';
@@ -9,7 +9,7 @@ export function Chart({ labels, series, timely }: Chartable) {
   const [at, setAt] = useState(series.length - 1);
   const shown = series[at] ?? series[0]!;
   const most = Math.max(...shown.cells.map(([, value]) => value));
-  const share = (value: number) => `${(value / most) * 100}%`;
+  const share = (value: number) => ({ '--share': `${(value / most) * 100}%` }) as CSSProperties;
   return (
     <figure className="chart">
       {series.length > 1 ? (
@@ -30,7 +30,7 @@ export function Chart({ labels, series, timely }: Chartable) {
             <li key={`${labels[i]}${i}`}>
               <span className="label">{labels[i]}</span>
               <span className="track">
-                <span style={timely ? { height: share(value) } : { width: share(value) }} />
+                <span style={share(value)} />
               </span>
               <span className="amount">{text}</span>
             </li>

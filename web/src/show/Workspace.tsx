@@ -3,8 +3,9 @@ import type { WorkspaceGiven } from '../../../src/core/workspace.ts';
 import { waitingRun } from '../api.ts';
 import { useInbox } from '../run/inbox.tsx';
 import type { EvidenceView } from '../say/useEvidence.ts';
+import type { Draft } from '../say/useReading.ts';
 import { useWorkbench } from '../settings.tsx';
-import type { Planned, Reading, SentFile, ToolResult } from '../wire.ts';
+import type { Planned, Reading, ToolResult } from '../wire.ts';
 import { DataTable } from './DataTable.tsx';
 import { usePointed } from './pointed.tsx';
 
@@ -20,7 +21,9 @@ interface Props {
   readonly domain: string;
   readonly reading: Reading;
   readonly typed: string;
-  readonly files: readonly SentFile[];
+  readonly files: Draft['files'];
+  readonly options: Draft['options'];
+  readonly onGive: (given: Pick<Draft, 'files' | 'options'>) => void;
   readonly text: string;
   readonly view: EvidenceView;
   readonly before: unknown;
@@ -36,6 +39,8 @@ export function Workspace({
   reading,
   typed,
   files,
+  options,
+  onGive,
   text,
   view,
   before,
@@ -71,6 +76,10 @@ export function Workspace({
           lang={settings.lang}
           typed={typed}
           files={files}
+          options={options}
+          give={(given) =>
+            onGive({ options: given.options, files: given.files.map((file) => ({ option: '', ...file })) })
+          }
           text={text}
           reading={reading}
           before={before}

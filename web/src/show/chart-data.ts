@@ -33,6 +33,10 @@ export function chartable({ columns, rows }: Table): Chartable | null {
       : [];
   });
   if (labelAt < 0 || series.length === 0) return null;
-  const labels = rows.map((row) => row[labelAt] ?? '');
+  const names = columns.flatMap(({ right }, i) => (right ? [] : [i]));
+  const firsts = rows.map((row) => row[labelAt] ?? '');
+  // Names that come twice tell nothing apart: with the next column they do.
+  const isTold = new Set(firsts).size === firsts.length || names[1] === undefined;
+  const labels = isTold ? firsts : rows.map((row) => `${row[labelAt] ?? ''} · ${row[names[1]!] ?? ''}`);
   return { labels, series, timely: labels.every((label) => time.test(label)) };
 }

@@ -132,6 +132,8 @@ interface ControlProps {
   readonly onChange: (value: unknown) => void;
 }
 
+const inputs: Readonly<Record<string, string>> = { date: 'date', password: 'password' };
+
 function Control({ id, name, path, kind, schema, value, onChange }: ControlProps) {
   const { t } = useWorkbench();
   const naming = useNames();
@@ -142,7 +144,9 @@ function Control({ id, name, path, kind, schema, value, onChange }: ControlProps
     return (
       <select id={id} value={at} onChange={(event) => onChange(choices[Number(event.target.value)])}>
         <option value={-1}>
-          {schema.default === undefined ? t('unset') : `${t('unset')} ${naming.value(path, schema.default)}`}
+          {schema.default === undefined || schema.default === null
+            ? t('unset')
+            : t('asUsual', { value: naming.value(path, schema.default) })}
         </option>
         {choices.map((choice, i) => (
           <option key={String(choice)} value={i}>
@@ -177,7 +181,8 @@ function Control({ id, name, path, kind, schema, value, onChange }: ControlProps
       <>
         <input
           id={id}
-          type={schema.format === 'date' ? 'date' : 'text'}
+          type={inputs[schema.format ?? ''] ?? 'text'}
+          {...(schema.format === 'password' && { autoComplete: 'off' })}
           {...(things.length > 0 && { list: `${id}-things`, autoComplete: 'off' })}
           placeholder={schema.default === undefined ? '' : String(schema.default)}
           value={typeof value === 'string' ? value : ''}
@@ -308,7 +313,7 @@ interface FileButtonProps {
 }
 
 /** The browser's own button speaks the browser's language, not the reader's. */
-function FileButton({ id, label, onPick }: FileButtonProps) {
+export function FileButton({ id, label, onPick }: FileButtonProps) {
   const [name, setName] = useState('');
   return (
     <label className="filebutton">
@@ -348,7 +353,7 @@ function FileControl({ id, value, onChange }: Pick<ControlProps, 'id' | 'value' 
   );
 }
 
-function jsonOf(text: string): unknown {
+export function jsonOf(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
     return JSON.parse(text);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { waitingRun } from '../api.ts';
+import { Lost } from '../Lost.tsx';
 import { InWordsOf, useCatalogue } from '../naming.tsx';
 import { RunView } from '../run/RunView.tsx';
 import { timeText } from '../run/steps.ts';
@@ -7,6 +8,7 @@ import { useLoaded, useWorkbench } from '../settings.tsx';
 import { Embedded } from '../show/Embedded.tsx';
 import { JsonView } from '../show/JsonView.tsx';
 import { Value } from '../show/Value.tsx';
+import { useTitle } from '../useTitle.ts';
 import { Wrong } from '../Wrong.tsx';
 import type { ToolDetails, ToolResult } from '../wire.ts';
 import { Form } from './Form.tsx';
@@ -23,7 +25,7 @@ type Outcome =
 export function ToolView({ id }: { readonly id: string }) {
   const { t, api } = useWorkbench();
   const domain = useCatalogue().domains.find(({ tools }) => tools.includes(id))?.id ?? null;
-  const { data: tool, error } = useLoaded<ToolDetails>(`/v1/tools/${encodeURIComponent(id)}`);
+  const { data: tool, error, status } = useLoaded<ToolDetails>(`/v1/tools/${encodeURIComponent(id)}`);
   const [params, setParams] = useState<Params>({});
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState(false);
@@ -37,9 +39,8 @@ export function ToolView({ id }: { readonly id: string }) {
     );
     setBusy(false);
   };
-  if (error !== null) {
-    return <Wrong says={error} />;
-  }
+  useTitle(tool?.name);
+  if (error !== null) return status === 404 ? <Lost title="noTool" says={error} /> : <Wrong says={error} />;
   if (!tool) return <p className="quiet">{t('loading')}</p>;
   return (
     <InWordsOf domain={domain}>

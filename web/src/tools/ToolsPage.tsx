@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useCatalogue } from '../naming.tsx';
 import { useLoaded, useWorkbench } from '../settings.tsx';
 import { JsonView } from '../show/JsonView.tsx';
 import { Wrong } from '../Wrong.tsx';
@@ -9,21 +10,27 @@ interface Items<T> {
   readonly items: readonly T[];
 }
 
-/** Every tool, by namespace; and the contracts. */
+/** Every tool, by trade; and the contracts. */
 export default function ToolsPage({ id }: { readonly id: string | null }) {
   const { t } = useWorkbench();
   const tools = useLoaded<Items<ToolInfo>>('/v1/tools?limit=200');
+  const { domains } = useCatalogue();
   const [wanted, setWanted] = useState('');
+  const [trade, setTrade] = useState<string | null>(null);
   if (id !== null) return <ToolView key={id} id={id} />;
   const words = wanted.trim().toLowerCase();
   const shown = (tools.data?.items ?? []).filter((tool) =>
     `${tool.id} ${tool.name} ${tool.description}`.toLowerCase().includes(words),
   );
-  const spaces = new Map<string, ToolInfo[]>();
-  for (const tool of shown) {
-    const space = tool.id.split('.')[0]!;
-    spaces.set(space, [...(spaces.get(space) ?? []), tool]);
-  }
+  const owned = new Set(domains.flatMap(({ tools: own }) => own));
+  const trades = [
+    ...domains.map(({ id: own, title, tools: ids }) => ({
+      own,
+      title,
+      members: shown.filter((tool) => ids.includes(tool.id)),
+    })),
+    { own: '', title: t('otherTools'), members: shown.filter((tool) => !owned.has(tool.id)) },
+  ].filter(({ members }) => members.length > 0);
   return (
     <>
       <h1>{t('toolsTitle')}</h1>
@@ -37,24 +44,36 @@ export default function ToolsPage({ id }: { readonly id: string | null }) {
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}
       />
-      {[...spaces].map(([space, members]) => (
-        <section key={space} className="space">
-          <h2>
-            <code>{space}</code>
-          </h2>
-          <ul className="tools">
-            {members.map((tool) => (
-              <li key={tool.id}>
-                <a href={`#/tools/${encodeURIComponent(tool.id)}`}>
-                  <b>{tool.name}</b> <code>{tool.id}</code>
-                  {tool.requiresConfirmation && <span className="tag warn">{t('writes')}</span>}
-                  <span className="quiet">{tool.description}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {trades.length > 1 && (
+        <fieldset className="tabs wrap">
+          <legend className="sr">{t('anyDomain')}</legend>
+          {[{ own: null, title: t('allTools') }, ...trades].map(({ own, title }) => (
+            <button key={title} type="button" aria-pressed={own === trade} onClick={() => setTrade(own)}>
+              {title}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {(trades.some(({ own }) => own === trade) ? trades.filter(({ own }) => own === trade) : trades).map(
+        ({ own, title, members }) => (
+          <section key={own} className="space">
+            <h2>
+              {title} <span className="quiet">{members.length}</span>
+            </h2>
+            <ul className="tools">
+              {members.map((tool) => (
+                <li key={tool.id}>
+                  <a href={`#/tools/${encodeURIComponent(tool.id)}`}>
+                    <b>{tool.name}</b> <code>{tool.id}</code>
+                    {tool.requiresConfirmation && <span className="tag warn">{t('writes')}</span>}
+                    <span className="quiet">{tool.description}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
       {tools.data && shown.length === 0 && <p className="emptystate">{t('empty')}</p>}
       <Contracts />
     </>
