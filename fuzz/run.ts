@@ -1,7 +1,7 @@
 // Long-running fuzzers.
 //   npm run fuzz -- all --minutes 10             every parser, ten minutes each
 //   npm run fuzz -- gdsii --minutes 60 --seed 7
-//   npm run fuzz -- cost [DOMAIN] --minutes 5    for each grammar, the text that costs most for its length
+//   npm run fuzz -- cost [DOMAIN] --minutes 5    for each grammar and its conversations, the text that costs most
 // What is found is made small and kept in fuzz/corpus/<target>/; `npm test` replays it.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,8 +33,9 @@ const AIM_MS = 100;
 
 let found = 0;
 if (wanted === 'cost')
-  for await (const { domain, unit, ms, exponent } of dearest(seed, minutes, positionals[1])) {
-    console.log(`${domain}: ${ms.toFixed(0)} ms, exponent ${exponent.toFixed(1)}: ${JSON.stringify(unit)}`);
+  for await (const { domain, how, unit, ms, exponent } of dearest(seed, minutes, positionals[1])) {
+    const figures = `${ms.toFixed(0)} ms, exponent ${exponent.toFixed(1)}`;
+    console.log(`${domain}, ${how}: ${figures}: ${JSON.stringify(unit)}`);
     if (ms > AIM_MS) found += 1;
   }
 for (const name of names) {

@@ -190,8 +190,8 @@ describe('design: a thing is not its own judge', () => {
       ...['action.ts', 'capability.ts', 'colors.ts', 'devices.ts'],
       ...['places.ts', 'readings.ts', 'sample-home.ts', 'words.ts'],
     ],
-    // What the files say; and the checks, which are tools too and by which makers measure themselves.
-    layout: ['input/', 'netlist/', 'rules/', 'objectives/', 'recognise/', 'check/'],
+    // What the files say; the checks, which are tools too and by which makers measure themselves; what a bench and its figures are.
+    layout: ['input/', 'netlist/', 'rules/', 'objectives/', 'recognise/', 'wanted/', 'check/', 'simulate/'],
   };
   const judges = files.flatMap((file) => /^domains\/([^/]+)\/evaluate\.ts$/.exec(file)?.[1] ?? []);
   const inDomain = (domain: string, start: string) =>

@@ -398,6 +398,7 @@ describe('yx tools, eval, doctor', () => {
       'chromium',
       'mqtt',
       'klayout',
+      'magic',
       'ngspice',
       'model',
     ]);

@@ -11,8 +11,15 @@ import { weightyIn } from '../src/core/reading/weight.ts';
 import type { Span } from '../src/core/result.ts';
 import { type Session, startSession } from '../src/core/session.ts';
 
-const corpusOf = (id: string) => resolve(import.meta.dirname, `../src/domains/${id}/corpus/dialogues.jsonl`);
-const ids = ['plate', 'business', 'home', 'layout'];
+const corpusOf = (id: string, name: string) =>
+  resolve(import.meta.dirname, `../src/domains/${id}/corpus/${name}.jsonl`);
+const corpora = [
+  ['plate', 'dialogues'],
+  ['plate', 'fresh-dialogues'],
+  ['business', 'dialogues'],
+  ['home', 'dialogues'],
+  ['layout', 'dialogues'],
+] as const;
 
 let app: Host;
 const data = mkdtempSync(join(tmpdir(), 'yx-dialogues-'));
@@ -26,20 +33,20 @@ afterAll(async () => {
   rmSync(data, { recursive: true });
 });
 
-async function corpus(id: string): Promise<{ domain: AnyDomain; read: Dialogues }> {
+async function corpus(id: string, name: string): Promise<{ domain: AnyDomain; read: Dialogues }> {
   const domain = await app.domain(id);
   if (!domain.ok) throw new Error(id);
-  const read = readDialogues(readFileSync(corpusOf(id), 'utf8'), domain.value);
-  if ('badLine' in read) throw new Error(`${id}: line ${read.badLine}`);
+  const read = readDialogues(readFileSync(corpusOf(id, name), 'utf8'), domain.value);
+  if ('badLine' in read) throw new Error(`${id} ${name}: line ${read.badLine}`);
   return { domain: domain.value, read };
 }
 
-describe.each(ids)('conversations as people hold them: %s', (id) => {
+describe.each(corpora)('conversations as people hold them: %s, %s', (id, name) => {
   it.each([
     ['in its domain', false],
     ['through the one door, which is told no domain', true],
   ])('%s', async (_, throughDoor) => {
-    const { domain, read } = await corpus(id);
+    const { domain, read } = await corpus(id, name);
     const astray = [];
     for (const { dialogue } of read.dialogues) {
       const went = await play(app, domain, dialogue, { ...read, throughDoor });
@@ -49,7 +56,7 @@ describe.each(ids)('conversations as people hold them: %s', (id) => {
   });
 
   it('no number of any message goes lost on the way to the last', async () => {
-    const { domain, read } = await corpus(id);
+    const { domain, read } = await corpus(id, name);
     const lost = [];
     for (const { dialogue } of read.dialogues) {
       const messages = dialogue.turns.map(({ say }) => say);

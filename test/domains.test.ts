@@ -22,8 +22,8 @@ import { variables } from './support/variables.ts';
 const root = resolve(import.meta.dirname, '..');
 const seed = Number(process.env.YX_SEED);
 const NOW = new Date('2026-11-15T12:00:00');
-/** Enough for a grammar, too few for a dictionary. */
-const MOST_WORDS = 2_000;
+/** Enough for the grammar of sentences and of a conversation about them, too few for a dictionary. */
+const MOST_WORDS = 2_500;
 
 interface Case {
   readonly id: string;

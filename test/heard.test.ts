@@ -64,6 +64,14 @@ describe('a domain takes by ear what makes no sense as it stands', () => {
     const read = await reading('home', '打开卧室的灯');
     expect([read.value, notes(read)]).toEqual([['打开-卧室-*#Light#all'], []]);
   });
+  it.each(['刚搬', '当班', '我要地板', '今天地板', '那个党办', '该班'])(
+    '%s names nothing of a plate, so none is heard in it',
+    async (text) => expect(notes(await reading('plate', text))).toEqual([]),
+  );
+  it('but beside what is written as it is meant, one is', async () => {
+    const read = await reading('plate', '300乘200的底版，厚8');
+    expect(notes(read)).toEqual([['版', '板']]);
+  });
   it('a write is asked about before it is done', async () => {
     const names = ['麦田教育'];
     const world = { clients: names, projects: [], known: createLexicon([['麦田教育', ['client']]]) };

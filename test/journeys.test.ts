@@ -44,7 +44,7 @@ describe('journeys', () => {
 
   it('“它” is what was spoken of in the sentence before', async () => {
     const ran = await yx(['chat', '--yes'], '打开卧室的灯\n把它关了\n');
-    expect(ran.out).toMatch(/1\. 顶灯: turn off .*\n\s+2\. 床头灯: turn off/);
+    expect(ran.out).toMatch(/1\. ceiling light: turn off .*\n\s+2\. bedside lamp: turn off/);
     expect(ran.out.match(/checked: passed/g)).toHaveLength(2);
   });
 
@@ -62,7 +62,7 @@ describe('journeys', () => {
 
   it('a question is answered in words', async () => {
     expect((await yx(['run', 'home', '现在客厅几度'])).out).toMatch(
-      /^客厅空调: \d+ °C\n客厅温湿度计: \d+ °C \(the sample house/,
+      /^living room AC: \d+ °C\nliving room sensor: \d+ °C \(the sample house/,
     );
   });
 

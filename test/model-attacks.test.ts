@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadBuiltinDomain } from '../src/app/domains.ts';
 import { readerOf } from '../src/core/domain.ts';
-import { jsonLeaves } from '../src/core/reading/evidence.ts';
+import { jsonLeaves, same } from '../src/core/reading/evidence.ts';
 import { interpret } from '../src/core/reading/interpret.ts';
 import type { Model } from '../src/core/reading/model.ts';
 import { getAt, setAt } from '../src/core/result.ts';
@@ -23,7 +23,8 @@ async function read(id: string, text: string, answer: unknown) {
     lang: 'en' as const,
     last: undefined,
   };
-  return interpret(reader, { text }, context, { engine: 'model', model });
+  const made = await interpret(reader, { text }, context, { engine: 'model', model });
+  return { ...made, isEmpty: reader.isEmpty(made.value) };
 }
 const left = async (id: string, text: string, answer: readonly unknown[]): Promise<readonly unknown[]> =>
   (await read(id, text, answer)).value as readonly unknown[];
@@ -45,6 +46,7 @@ describe('one word, one act: a model', () => {
     ['that drops a room', text, ['打开-*-*#Light#all', cool], [UNKNOWN, cool]],
     ['that widens one to all', '打开客厅的一盏灯', ['打开-客厅-*#Light#all'], [UNKNOWN]],
     ['that forgets a denial', '别打开客厅的灯', [light], [UNKNOWN]],
+    ['that turns the order round: it is the one of the words', text, [cool, light], [light, cool]],
   ])('%s', async (_, said, answer, kept) => expect(await left('home', said, answer)).toEqual(kept));
 
   const words = '删除客户甲文化，把客户乙书店的评级改成A';
@@ -79,6 +81,25 @@ describe('one word, one act: a model', () => {
   ])('%s', async (_, said, answer, kept) => expect(await left('business', said, answer)).toEqual(kept));
 });
 
+it.each([
+  ['打开客厅的灯这事先放一放', light],
+  ['昨天他让我打开客厅的灯', light],
+  ['小明说打开客厅的灯', light],
+])('what a model leaves unread beside what it alone reads holds it up: %s', async (text, command) => {
+  const { value, held } = await read('home', text, [command]);
+  expect(JSON.stringify(value) !== JSON.stringify([command]) || held.length > 0).toBe(true);
+});
+
+it('what the grammar reads and a model left out holds up the rest', async () => {
+  const gold = JSON.parse(
+    readFileSync(resolve(import.meta.dirname, '../src/domains/plate/corpus/own.jsonl'), 'utf8')
+      .split('\n')
+      .find((line) => line.includes('1000乘以600乘以10的钢板'))!,
+  ).gold;
+  const { held } = await read('plate', '1000乘以600乘以10的钢板', { ...gold, part_type: '法兰板' });
+  expect(held).not.toEqual([]);
+});
+
 /** What a model made of the right answer, and whether that came through in what is left of it. */
 interface Spoilt {
   readonly answer: unknown;
@@ -91,8 +112,16 @@ const inList = (gold: readonly unknown[], at: number, bad: unknown): Spoilt => {
   return { answer, isThrough: (value: readonly unknown[]) => times(value, bad) > times(gold, bad) };
 };
 
+/** The same things in another order than that of the words. */
+const turnedRound = (gold: readonly unknown[]): Spoilt[] => {
+  const answer = [...gold].reverse();
+  const isThrough = (value: readonly unknown[]) => JSON.stringify(value) === JSON.stringify(answer);
+  return isThrough(gold) ? [] : [{ answer, isThrough }];
+};
+
 /** A command repeated, without its room, in another's room or in one nobody named, for all instead of one, the other way round. */
 function* spoiltCommands(gold: readonly string[]): Generator<Spoilt> {
+  yield* turnedRound(gold);
   for (const [i, command] of gold.entries()) {
     if (command === UNKNOWN) continue;
     const [action = '', scope = '', ...more] = command.split('-');
@@ -106,6 +135,8 @@ function* spoiltCommands(gold: readonly string[]): Generator<Spoilt> {
       ...(action === '打开' ? [`关闭-${scope}-${rest}`] : []),
       ...others.flatMap(([act, place]) => [`${action}-${place}-${rest}`, `${act}-${scope}-${rest}`]),
     ].filter((one) => !gold.includes(one));
+    const [figure] = /\d+/.exec(action) ?? [];
+    if (figure) bad.push(`${action.replace(figure, `${figure}0`)}-${scope}-${rest}`);
     for (const one of bad) yield inList(gold, i, one);
     for (const one of [command, `打开-${scope}-*#Fan#all`])
       if (one === command || !gold.includes(one)) yield inList(gold, gold.length, one);
@@ -114,23 +145,36 @@ function* spoiltCommands(gold: readonly string[]): Generator<Spoilt> {
 
 /** A call repeated, with a name or a figure nobody gave, without one that was given, with another call's, on a record that was only asked about. */
 function* spoiltCalls(gold: readonly Call[]): Generator<Spoilt> {
+  yield* turnedRound(gold);
   for (const [i, call] of gold.entries()) {
     yield inList(gold, gold.length, call);
     const given = Object.entries(call.params);
     for (const [key, value] of given) {
       const put = (other: unknown) => inList(gold, i, { ...call, params: { ...call.params, [key]: other } });
-      if (typeof value === 'number') yield put(value + 1);
+      if (typeof value === 'number') for (const other of [value + 1, value * 10, -value]) yield put(other);
       if (typeof value === 'string') yield put(/^\d{4}-/.test(value) ? '2026-01-02' : '张三文化');
+      if (typeof value === 'string' && !/^\d{4}-/.test(value)) yield put(`${value}二期`);
       for (const { params } of gold)
         if (params[key] !== undefined && params[key] !== value) yield put(params[key]);
       if (given.length > 1)
         yield inList(gold, i, { ...call, params: Object.fromEntries(given.filter(([one]) => one !== key)) });
     }
+    const [key, value] = EXTRA[call.toolId.length % EXTRA.length]!;
+    if (call.params[key] === undefined)
+      yield inList(gold, i, { ...call, params: { ...call.params, [key]: value } });
     const { clientName } = call.params;
     if (clientName !== undefined && call.toolId !== 'crm.delete_client')
       yield inList(gold, gold.length, { toolId: 'crm.delete_client', params: { clientName } });
   }
 }
+/** What a call may have and nobody asked for. */
+const EXTRA = Object.entries({
+  rating: 'A',
+  amount: 100,
+  date: '2026-11-15',
+  status: 'completed',
+  limit: 50,
+});
 interface Call {
   readonly toolId: string;
   readonly params: Readonly<Record<string, unknown>>;
@@ -166,6 +210,38 @@ function* spoiltPlates(gold: Plate): Generator<Spoilt> {
     yield { answer: fewer, isThrough: (plate: Plate) => plate.holes.length < gold.holes.length };
   }
 }
+/** Objectives repeated, left out, turned round, with another weight; a limit of another size or under another name. */
+function* spoiltObjectives(gold: Objectives): Generator<Spoilt> {
+  const { objectives, constraints } = gold;
+  const put = (list: readonly unknown[]): Spoilt => ({
+    answer: { ...gold, objectives: list },
+    isThrough: ({ objectives: read }: Objectives) => JSON.stringify(read) === JSON.stringify(list),
+  });
+  for (const [i, one] of objectives.entries()) {
+    yield put([...objectives, one]);
+    yield put(objectives.map((other, k) => (k === i ? { ...one, weight: (one.weight ?? 1) * 10 } : other)));
+    if (objectives.length > 1) yield put(objectives.toSpliced(i, 1));
+  }
+  if (objectives.length > 1) yield put([...objectives].reverse());
+  for (const [key, value] of Object.entries(constraints)) {
+    const { [key]: _, ...rest } = constraints;
+    for (const other of [value * 10, value / 2])
+      yield {
+        answer: { ...gold, constraints: { ...constraints, [key]: other } },
+        isThrough: (read: Objectives) => read.constraints?.[key] === other,
+      };
+    for (const name of ['max_area', 'max_aspect_ratio', 'max_iterations'])
+      if (constraints[name] === undefined)
+        yield {
+          answer: { ...gold, constraints: { ...rest, [name]: value } },
+          isThrough: (read: Objectives) => read.constraints?.[name] === value,
+        };
+  }
+}
+interface Objectives {
+  readonly objectives: readonly { readonly name: string; readonly weight?: number }[];
+  readonly constraints: Readonly<Record<string, number>>;
+}
 interface Plate {
   readonly holes: readonly unknown[];
 }
@@ -175,21 +251,30 @@ describe('what a model spoils does not come through', () => {
     readonly text: string;
     readonly expected?: unknown;
     readonly gold?: unknown;
+    readonly alt?: readonly unknown[];
   }
-  const kinds = { home: spoiltCommands, business: spoiltCalls, plate: spoiltPlates } as const;
-  const every = process.env.YX_SOAK ? 1 : 20;
+  const kinds = {
+    home: spoiltCommands,
+    business: spoiltCalls,
+    plate: spoiltPlates,
+    layout: spoiltObjectives,
+  } as const;
+  const every = process.env.YX_SOAK ? 1 : 30;
   it.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s', async (id) => {
-    const file = resolve(import.meta.dirname, `../src/domains/${id}/corpus/own.jsonl`);
+    // The smallest corpus is tried whole.
+    const [name, step] = id === 'layout' ? ['dev', 1] : ['own', every];
+    const file = resolve(import.meta.dirname, `../src/domains/${id}/corpus/${name}.jsonl`);
     const lines = readFileSync(file, 'utf8').trim().split('\n');
     const through: string[] = [];
     let tried = 0;
-    for (const line of lines.filter((_, i) => i % every === 0)) {
-      const { text, expected, gold = expected } = JSON.parse(line) as Row;
+    for (const line of lines.filter((_, i) => i % step === 0)) {
+      const { text, expected, gold = expected, alt = [] } = JSON.parse(line) as Row;
       if (!gold) continue;
       for (const { answer, isThrough } of kinds[id](gold as never)) {
+        if (alt.some((one) => same(one, answer))) continue;
         tried++;
-        const { value, held } = await read(id, text, answer);
-        if (held.length === 0 && isThrough(value as never))
+        const { value, held, isEmpty } = await read(id, text, answer);
+        if (held.length === 0 && !isEmpty && isThrough(value as never))
           through.push(`${text}: ${JSON.stringify(answer)}`);
       }
     }

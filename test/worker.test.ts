@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHost, type Host, type KeptRuns } from '../src/app/host.ts';
 import { startWorker, type Worker } from '../src/app/runs/worker.ts';
+import { err, ok } from '../src/core/result.ts';
 import type { Handled, Job, WorkQueue } from '../src/core/run/queue.ts';
 import { openSql } from '../src/runtime/sql/open.ts';
 import { type Posting, startRelay } from '../src/runtime/sql/outbox.ts';
@@ -31,6 +32,7 @@ async function openApp(dataDir: string): Promise<Host> {
   opened.push(app);
   return app;
 }
+const unknownIssue = { code: '', path: [], severity: 'error', message: '', params: {}, spans: [] } as const;
 const quick = { attempts: 3, delayMs: () => 5 };
 async function openWorker(app: Host, retry = quick): Promise<Worker> {
   const worker = must(await startWorker(app, { atOnce: 4, retry }));
@@ -109,6 +111,34 @@ describe('design: submitted runs wait in the queue for whoever is free', () => {
     expect(await entries(app)).toEqual([]);
   });
 
+  it('a database that is away keeps its run in the queue: only what cannot be done here is put off', async () => {
+    const app = await openApp(folder());
+    const runs = must(await app.runs());
+    const answers = ['sql_open', 'sql_busy', 'domain_unknown'].map((code) =>
+      err([{ ...unknownIssue, code }]),
+    );
+    const deferred: string[] = [];
+    const own: KeptRuns = {
+      ...runs,
+      resume: async () => answers.shift()!,
+      defer: async (run) => void deferred.push(run),
+    };
+    const handled: Handled[] = [];
+    const queue: WorkQueue = {
+      put: async () => {},
+      take(work) {
+        void (async () => {
+          for (const id of ['1', '2', '3']) handled.push(await work({ id, run: `r${id}` }));
+        })();
+        return { stop: async () => 0 };
+      },
+      close: async () => {},
+    };
+    await openWorker({ ...app, runs: async () => ok(own), queue: async () => ok(queue) });
+    await expect.poll(() => handled).toEqual([{ againMs: 1_000 }, { againMs: 1_000 }, 'done']);
+    expect(deferred).toEqual(['r3']);
+  });
+
   it('cancelled while it waits in the queue: never begun', async () => {
     const app = await openApp(folder());
     const runs = must(await app.runs());
@@ -173,6 +203,21 @@ describe('design: state changes and outgoing work share a transaction', () => {
     expect(told.map(({ id }) => id)).toEqual((await rows()).map(({ id }) => id));
     const { status } = await sql.db.selectFrom('runs').select('status').executeTakeFirstOrThrow();
     expect(status).toBe('retrying');
+  });
+
+  it('what is put off comes back through the queue at its time, and not only when somebody looks', async () => {
+    const { store, rows, told, sql } = await outboxOf();
+    await store.begin('r', head);
+    await (await store.acquire('r'))?.release();
+    const other = createRunStore(sql, { now, post: { isKept: true, posted: (one) => void told.push(one) } });
+    await timePasses(sql, 60_000);
+    await (await other.acquire('r'))!.release({ afterMs: 60_000 });
+    expect(told.map(({ run, afterMs }) => [run, afterMs])).toEqual([['r', 60_000]]);
+    expect((await rows()).map(({ id }) => id)).toEqual(told.map(({ id }) => id));
+    // Handed back for now it is still in the queue, and says nothing a second time.
+    await timePasses(sql, 120_000);
+    await (await other.acquire('r'))!.release();
+    expect(told).toHaveLength(1);
   });
 
   it('the relay passes on what is due, once the queue is back, and deletes what the queue has', async () => {

@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as z from 'zod';
 import type * as wire from '../../src/core/wire.ts';
 import { domain } from '../../src/domains/home/index.ts';
 import { StandIn } from '../../src/domains/home/services/homeassistant.testkit.ts';
 import { bodyOf, startServer, type TestServer } from '../support/server-kit.ts';
 import { family } from './family.ts';
+import { cottage, flat, withOn } from './homes.ts';
 
 const Turn = z.strictObject({
   say: z.string(),
@@ -19,7 +23,15 @@ const Turn = z.strictObject({
   /** What waits for its time: days from now and the clock. */
   orders: z.array(z.string()).exactOptional(),
 });
-export const Dialogue = z.strictObject({ id: z.string(), lang: z.enum(['zh', 'en']), turns: z.array(Turn) });
+const houses = { family, flat, cottage };
+export const Dialogue = z.strictObject({
+  id: z.string(),
+  lang: z.enum(['zh', 'en']),
+  house: z.enum(['family', 'flat', 'cottage']).default('family'),
+  /** What is already on. */
+  on: z.array(z.string()).default([]),
+  turns: z.array(Turn),
+});
 export type Dialogue = z.output<typeof Dialogue>;
 
 /** A Monday afternoon; far enough away that no order comes due. */
@@ -27,16 +39,17 @@ const NOW = new Date(2031, 2, 3, 14, 0);
 const OVER = new Set(['completed', 'failed', 'cancelled', 'partial']);
 
 /** The first turn that went otherwise, and how; null where all went as a person expects. */
-export async function play({ id, lang, turns }: Dialogue): Promise<string | null> {
-  const home = new StandIn(family);
+export async function play({ id, lang, house, on, turns }: Dialogue): Promise<string | null> {
+  const home = new StandIn(withOn(houses[house], on));
   await home.start();
+  const data = mkdtempSync(join(tmpdir(), 'yx-house-'));
   const settings = { YX_HOMEASSISTANT_URL: home.url, YX_HOMEASSISTANT_TOKEN: home.token };
   const server = await startServer(
     {},
     {
       domains: [domain as never],
       now: () => NOW,
-      env: { YX_DATA: ':temporary:', YX_LANG: lang, ...settings },
+      env: { YX_DATA: data, YX_LANG: lang, ...settings },
     },
   );
   try {
@@ -48,6 +61,7 @@ export async function play({ id, lang, turns }: Dialogue): Promise<string | null
   } finally {
     await server.close();
     await home.stop();
+    rmSync(data, { recursive: true, force: true });
   }
 }
 

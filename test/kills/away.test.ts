@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { systemReady } from '../support/system.ts';
@@ -61,6 +62,16 @@ describe.skipIf(!systemReady(new URL('./kills.system.json', import.meta.url)))(
       const refused = await ask('/v1/runs');
       expect([refused.status, refused.again, codeOf(refused)]).toEqual([503, '2', 'storage_away']);
       expect((await ask('/v1/business/runs', order)).status).toBe(503);
+      const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
+      const requestInit = { headers: server.headers() };
+      await client.connect(new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), { requestInit }));
+      const called = await client.callTool({ name: 'crm__create_client', arguments: { name: '白云公司' } });
+      expect(called.structuredContent).toMatchObject({
+        ok: false,
+        error: { code: 'SERVICE_UNAVAILABLE', message: expect.not.stringMatching(/ECONN|127\.0/) },
+      });
+      await expect(client.listResources()).rejects.toThrow(/^(?!.*(?:ECONN|127\.0))SERVICE_UNAVAILABLE/);
+      await client.close();
       await postgres.restart();
       expect((await ask('/v1/runs')).status).toBe(200);
       expect(server.unasked()).toEqual([]);

@@ -21,13 +21,15 @@ export interface Member {
   unasked(): readonly string[];
 }
 
-/** `log` is told what it prints. */
+/** `log` is told what it prints; `enter` is what it is started by, where that is another program, and `more` what it is told. */
 export async function createServerMember(
   env: Readonly<Record<string, string>>,
   log: (line: string) => void,
+  { enter = [], more = [] }: { readonly enter?: readonly string[]; readonly more?: readonly string[] } = {},
 ): Promise<Member> {
   const port = await freePort();
-  return member(['serve', '--port', String(port)], `http://127.0.0.1:${port}`, env, log);
+  const argv = ['serve', '--port', String(port), ...more];
+  return member(argv, `http://127.0.0.1:${port}`, env, log, 'stdout', enter);
 }
 
 /** The same that hears a voice: `url` is where. */
@@ -54,6 +56,7 @@ function member(
   log: (line: string) => void,
   /** Where it says that it is ready. */
   says: 'stdout' | 'stderr' = 'stdout',
+  enter: readonly string[] = [],
 ): Member {
   let child: ChildProcess | null = null;
   const asked = new WeakSet<ChildProcess>();
@@ -72,7 +75,8 @@ function member(
     url,
     headers: () => headers,
     async start() {
-      const one = spawn(process.execPath, [yx, ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+      const [program, ...words] = [...enter, process.execPath, yx, ...argv] as [string, ...string[]];
+      const one = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'pipe'] });
       child = one;
       let said = '';
       alive.add(one);

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  rmdirSync,
   rmSync,
   writeFileSync,
   writeSync,
@@ -52,6 +53,27 @@ function mayMount(): boolean {
   } catch {
     return false;
   }
+}
+
+const groups = '/sys/fs/cgroup/memory';
+/** Only who may make control groups (version 1) has a machine with little memory. */
+export const hasRooms = process.getuid?.() === 0 && existsSync(join(groups, 'memory.limit_in_bytes'));
+
+/** A machine with so much memory and no more: what wants more is ended by the system. */
+export interface Room {
+  /** What a process is started by to be in it. */
+  readonly enter: readonly string[];
+  remove(): void;
+}
+
+export function createRoom(megabytes: number): Room {
+  const group = join(groups, `yx-${process.pid}`);
+  mkdirSync(group, { recursive: true });
+  writeFileSync(join(group, 'memory.limit_in_bytes'), String(megabytes * 2 ** 20));
+  return {
+    enter: ['sh', '-c', `echo $$ > ${group}/cgroup.procs && exec "$@"`, 'sh'],
+    remove: () => rmdirSync(group),
+  };
 }
 
 /** A small disk in memory. */

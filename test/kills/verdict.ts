@@ -70,10 +70,18 @@ export async function judge(
   );
   const named = (found: readonly Wish[]) =>
     found.map(({ name, run }) => [name, run, statuses.get(run), failures.get(run)].join(' ').trim());
+  /** With all that is on record of it: nobody else looks at it before the database is gone. */
+  const onRecord = async (wish: Wish): Promise<string> => {
+    const kept = async (table: string, key: string) =>
+      rowsOf(place, `select * from "${table}" where "${key}" = '${wish.run}'`);
+    const rows = { run: await kept('runs', 'id'), calls: await kept('pendingCalls', 'run') };
+    const more = { steps: await kept('runSteps', 'run'), events: await kept('runEvents', 'run') };
+    return `${named([wish])[0]} ${JSON.stringify({ ...rows, ...more })}`;
+  };
   return {
     approved: wishes.filter(({ heard }) => heard === 'approved').length,
     lost: named(missing.filter(hasEnded)),
-    stranded: named(missing.filter((wish) => !hasEnded(wish))),
+    stranded: await Promise.all(missing.filter((wish) => !hasEnded(wish)).map(onRecord)),
     doubled: named(wishes.filter((wish) => Math.max(written(wish), told(wish)) > 1)),
     unwanted: named(wishes.filter((wish) => written(wish) > 0 && !wish.saidYes)),
     improper,

@@ -16,8 +16,13 @@ const elsewhere: Readonly<Record<string, readonly RegExp[]>> = {
   'web/src/api.ts': [/^data: ?(.*)$/m],
 };
 
-/** Takes the square of its text's length, and the text is short: why. */
-const bounded: Readonly<Record<string, string>> = {};
+/** Takes the square of its text's length, and the text is short: how the expression begins, and why. */
+const bounded: Readonly<Record<string, string>> = {
+  'src/domains/plate/talk/amounts.ts: /\\b(?:increas': 'a message of 1,000 characters at most, a gap of 40',
+  'src/domains/plate/talk/amounts.ts: /\\b(?:decreas': 'a message of 1,000 characters at most, a gap of 40',
+  'src/domains/plate/talk/index.ts: /老?师傅': 'a message of 1,000 characters at most',
+  'src/domains/plate/talk/index.ts: /[放移挪退]?回到?': 'a message of 1,000 characters at most, a gap of 40',
+};
 
 const keyOf = ({ source, flags }: { source: string; flags: string }) =>
   createHash('sha256').update(`/${source}/${flags}`).digest('hex').slice(0, 16);
@@ -74,9 +79,14 @@ describe('threat: a text that makes a regular expression run forever', () => {
       writeFileSync(record, `${JSON.stringify(sorted, null, 2)}\n`);
     }
     const named = ({ file, source, flags }: Found) => `${file}: /${source}/${flags}`;
-    const bad = [...all].filter(([key, one]) => !isSafe(verdicts[key]!) && !(named(one) in bounded));
+    const isBounded = (one: Found) => Object.keys(bounded).some((begins) => named(one).startsWith(begins));
+    const bad = [...all].filter(([key, one]) => !isSafe(verdicts[key]!) && !isBounded(one));
     expect(bad.map(([key, one]) => `${named(one)} ${verdicts[key]}`)).toEqual([]);
-    const names = new Set([...all.values()].map(named));
-    for (const name of Object.keys(bounded)) expect(names).toContain(name);
+    const names = [...all.values()].map(named);
+    for (const begins of Object.keys(bounded))
+      expect(
+        names.some((name) => name.startsWith(begins)),
+        begins,
+      ).toBe(true);
   }, 600_000);
 });

@@ -32,6 +32,22 @@ describe('threat: a dependency with a hole, or one nobody knows of', () => {
     expect(list.components.every(({ version }) => /^\d+\.\d+\.\d+/.test(version))).toBe(true);
   }, 120_000);
 
+  it('the page of what it is made of names every package we declare, and nothing that is bundled is installed as well', () => {
+    const declared = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+      'dependencies' | 'devDependencies' | 'optionalDependencies',
+      Record<string, string>
+    >;
+    const page = readFileSync(join(root, 'docs/dependencies.md'), 'utf8');
+    const isNamed = (name: string) => page.includes(name) || page.includes(`${name.split('/')[0]}/*`);
+    const { dependencies, devDependencies, optionalDependencies } = declared;
+    const all = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    expect(all.filter((name) => !isNamed(name))).toEqual([]);
+    const notices = readFileSync(join(root, 'dist/THIRD-PARTY.md'), 'utf8');
+    const bundled = new Set([...notices.matchAll(/^## (\S+) /gm)].map(([, name]) => name!));
+    const installed = Object.keys({ ...dependencies, ...optionalDependencies });
+    expect(installed.filter((name) => bundled.has(name))).toEqual([]);
+  });
+
   it('an audit that could ask nobody is no pass: it has its own name and exit code', () => {
     const ran = supply('audit', '--registry=http://127.0.0.1:9', '--fetch-retries=0');
     expect(ran.stdout).toMatch(/^audit: unreachable: /);

@@ -62,6 +62,39 @@ describe('what is taken and what is not', () => {
       server.get('/v1/runs?limit=2', bearers.viewer),
     );
     expect(page).toEqual({ items: [], next: null });
+    const [first] = (await bodyOf<{ items: { id: string }[] }>(server.get('/v1/runs?limit=1'))).items;
+    for (const cursor of [first!.id, 'nothing-of-that-name'])
+      expect(await codeOf(await server.get(`/v1/runs?cursor=${cursor}`, bearers.viewer))).toEqual([
+        400,
+        'bad_cursor',
+      ]);
+  });
+
+  it('a page is full or the last, also of what only looks as if it were going on', async () => {
+    const { db } = must(await server.app.database('core'));
+    const row = await db.selectFrom('runs').selectAll().executeTakeFirstOrThrow();
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    const of = (i: number, more: object) => ({
+      ...row,
+      id: `page-${i}`,
+      domain: 'pages',
+      status: 'running',
+      createdAt: `2026-01-01T00:00:0${i}.000Z`,
+      ...more,
+    });
+    const held = { holder: 'elsewhere/1', heldUntil: soon };
+    const left = { holder: 'elsewhere/1', heldUntil: '2026-01-01T00:00:00.000Z' };
+    const rows = [of(1, left), of(2, left), of(3, left), of(4, held), of(5, held)];
+    await db.insertInto('runs').values(rows).execute();
+    const page = async (more: string) =>
+      bodyOf<{ items: { id: string }[]; next: string | null }>(
+        server.get(`/v1/runs?domain=pages&status=interrupted&limit=2${more}`),
+      );
+    const first = await page('');
+    expect([first.items.map(({ id }) => id), first.next]).toEqual([['page-3', 'page-2'], 'page-2']);
+    const second = await page(`&cursor=${first.next}`);
+    expect([second.items.map(({ id }) => id), second.next]).toEqual([['page-1'], null]);
+    await db.deleteFrom('runs').where('domain', '=', 'pages').execute();
   });
 
   it('nobody has more than so many runs open; others are taken all the same', async () => {

@@ -227,6 +227,26 @@ describe('MCP over HTTP and who is asking', () => {
     await viewer.close();
   });
 
+  it('the files of one’s own runs are there, however many others ran since', async () => {
+    const bearer = { authorization: `Bearer ${await token('agent')}` };
+    const completed = async (text: string, by?: object) => {
+      const { id } = (await (await server.post('/v1/sample/runs', { text }, by as never)).json()) as {
+        id: string;
+      };
+      const status = async () =>
+        ((await (await server.get(`/v1/runs/${id}`)).json()) as { status: string }).status;
+      await expect.poll(status, { timeout: 10_000 }).toBe('completed');
+      return id;
+    };
+    const own = await completed('切三根250mm的木条', bearer);
+    for (let i = 1; i <= 21; i++) await completed(`切${i}根250mm的木条`);
+    const agent = await open('http', '2026-07-28', { token: bearer.authorization.slice(7) });
+    const { resources } = await agent.listResources();
+    const runs = resources.flatMap(({ uri }) => /^yx:\/\/runs\/([^/]+)/.exec(uri)?.[1] ?? []);
+    expect(new Set(runs)).toEqual(new Set([own]));
+    await agent.close();
+  }, 30_000);
+
   it('a made-up state of a question is refused', async () => {
     const client = await open('http', '2026-07-28');
     const params = { ...entry('forged'), requestState: 'v1.e30.AAAA', inputResponses: {} };

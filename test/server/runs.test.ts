@@ -166,6 +166,20 @@ describe('a run over HTTP', () => {
     }
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.length).toBeGreaterThan(3);
+    // By the day they were asked for, in whatever zone that is said.
+    const all = await bodyOf<{ items: { id: string; createdAt: string }[] }>(
+      server.get('/v1/runs?limit=200'),
+    );
+    const { createdAt, id } = all.items[1]!;
+    const within = async (query: string) =>
+      (await bodyOf<{ items: { id: string }[] }>(server.get(`/v1/runs?limit=200&${query}`))).items.map(
+        (one) => one.id,
+      );
+    const later = new Date(Date.parse(createdAt) + 1).toISOString();
+    expect(await within(`since=${createdAt}&until=${later}`)).toContain(id);
+    expect(await within(`until=${createdAt}`)).not.toContain(id);
+    expect(await within(`since=${later}`)).not.toContain(id);
+    expect((await server.get('/v1/runs?since=tomorrow')).status).toBe(400);
   });
 });
 

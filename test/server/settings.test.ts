@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHost, type Host } from '../../src/app/host.ts';
+import { house, StandIn } from '../../src/domains/home/services/homeassistant.testkit.ts';
 import { createHttp } from '../../src/server/http.ts';
 import { asOwner, must, OWNER_KEY } from '../support/server-kit.ts';
 
@@ -88,6 +89,60 @@ describe('a setting whose file is written from the workbench', () => {
     expect(await company()).toBe('');
     expect(readdirSync(join(data, 'settings'))).toEqual([]);
     expect((await audited()).filter(({ tool }) => tool === 'setting.set').length).toBe(3);
+  });
+
+  it('the home is another one from the next sentence on, and a file that is none is refused with its place', async () => {
+    const lamp = { id: 'a', name: '廊灯', capabilities: [{ name: 'power' }], room: 'r' };
+    const home = { schema_version: '1.0.0', rooms: [{ id: 'r', name: '走廊' }], devices: [lamp] };
+    const worldOf = async () => {
+      const domain = must(await app.domain('home'));
+      return (must(await app.actingWorld(domain)) as typeof home).devices.map(({ name }) => name);
+    };
+    const before = await worldOf();
+    expect(before.length).toBeGreaterThan(1);
+    const set = await ask('POST', '/v1/settings/homeFile', { value: home });
+    expect(await set.json()).toMatchObject({
+      from: 'kept',
+      value: { devices: [{ name: '廊灯' }] },
+      sample: { schema_version: '1.0.0' },
+    });
+    expect(await worldOf()).toEqual(['廊灯']);
+    const twice = { ...home, devices: [lamp, lamp] };
+    const refused = await ask('POST', '/v1/settings/homeFile', { value: twice });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toMatch('home_id_twice');
+    expect(await worldOf()).toEqual(['廊灯']);
+    await ask('POST', '/v1/settings/homeFile', { value: null });
+    expect(await worldOf()).toEqual(before);
+  });
+
+  it('an address and its token go together, are tried, and are never shown or put on record', async () => {
+    const standIn = new StandIn(house);
+    await standIn.start();
+    const { url, token } = standIn;
+    const refused = await ask('POST', '/v1/settings/homeassistant', { value: { url, token: 'another' } });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toMatch('does not take the token');
+    expect((await ask('POST', '/v1/settings/homeassistant', { value: { url } })).status).toBe(400);
+    const set = await ask('POST', '/v1/settings/homeassistant', { value: { url, token } });
+    const text = await set.text();
+    expect(JSON.parse(text)).toMatchObject({ from: 'kept', value: null });
+    const told = await (await ask('GET', '/v1/about')).text();
+    const domain = must(await app.domain('home'));
+    const found = must(await app.actingWorld(domain)) as { devices: { name: string }[] };
+    expect(found.devices.map(({ name }) => name)).toContain('床头灯');
+    for (const said of [text, told, JSON.stringify(await audited())]) expect(said).not.toMatch(token);
+    await ask('POST', '/v1/settings/homeassistant', { value: null });
+    await standIn.stop();
+  });
+
+  it('a database that cannot be reached is not taken, and its password not said', async () => {
+    for (const databaseUrl of ['postgres://me:hush@127.0.0.1:1/x', 'mysql://h/x', 'nothing']) {
+      const refused = await ask('POST', '/v1/settings/databaseUrl', { value: { databaseUrl } });
+      expect(refused.status, databaseUrl).toBe(400);
+      expect(await refused.text()).not.toMatch('hush');
+    }
+    expect(readdirSync(join(data, 'settings'))).toEqual([]);
   });
 
   it.each(['home.token', '../x', 'nothing.at-all'])('%s is none', async (key) => {

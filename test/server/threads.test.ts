@@ -109,6 +109,29 @@ describe('design: what takes long is done where nobody waits behind it', () => {
     expect(small).toMatchObject({ move: 'revise' });
   }, 60_000);
 
+  it('functions that come with a chat are learned and read there too', async () => {
+    const words = 'sets the brightness, colour and warmth of one light of a room to a value, or turns it on ';
+    const parameters = {
+      type: 'object',
+      properties: Object.fromEntries(
+        Array.from({ length: 40 }, (_, i) => [`level_${i}`, { type: 'string', description: `${words}${i}` }]),
+      ),
+    };
+    const tools = Array.from({ length: 80 }, (_, i) => ({
+      type: 'function',
+      function: { name: `set_light_${i}`, description: words.repeat(10), parameters },
+    }));
+    const messages = [{ role: 'user', content: 'set light 3 level_3 7' }];
+    let isOver = false;
+    const chat = server.post('/v1/chat/completions', { model: 'yx', messages, tools }).finally(() => {
+      isOver = true;
+    });
+    let answered = 0;
+    for (; !isOver; answered++) expect((await server.get('/healthz')).status).toBe(200);
+    expect((await chat).status).toBe(200);
+    expect(answered).toBeGreaterThan(20);
+  }, 60_000);
+
   it('with a model and tools that users brought, too: the words are read there, the model is asked from here', async () => {
     const text = '300×200×10 的底板，4 行 5 列直径 6 的孔，间距 20';
     const asked: string[] = [];

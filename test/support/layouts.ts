@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { runDrc } from '../../src/domains/layout/check/drc/run.ts';
 import { layoutFromGds } from '../../src/domains/layout/check/flat-layout.ts';
+import { balanced } from '../../src/domains/layout/draw/balance/balance.ts';
 import { assembledToGds } from '../../src/domains/layout/draw/export/gds.ts';
 import { place } from '../../src/domains/layout/draw/place/place.ts';
 import type { Placement, PlaceOptions } from '../../src/domains/layout/draw/place/placer.ts';
@@ -62,12 +63,14 @@ export const plainly: PlaceOptions = { maxAspect: null, dummies: false, groups: 
 export function draw(netlist: unknown, process: Process, options: Partial<PlaceOptions> = {}): Made {
   const parsed = readNetlist(netlist);
   if (!parsed.ok) throw new Error(parsed.error[0]?.message);
-  const prepared = prepare(parsed.value.circuit, parsed.value.recognised, process, true);
+  const prepared = prepare(parsed.value.circuit, parsed.value.recognised, process, { fitSizes: true });
   if (!prepared.ok) throw new Error(prepared.error[0]?.message);
   const placement = place(prepared.value, { ...plainly, ...options });
-  const gds = assembledToGds(placement.assembled, process, parsed.value.circuit.name);
+  const { tech, nets } = prepared.value;
+  const assembled = balanced(placement.assembled, tech, nets);
+  const gds = assembledToGds(assembled, process, parsed.value.circuit.name);
   if (!gds.ok) throw new Error(gds.error[0]?.message);
-  return { ...placement, prepared: prepared.value, gds: gds.value };
+  return { ...placement, assembled, prepared: prepared.value, gds: gds.value };
 }
 
 /** Rules that are broken, with how often. */
@@ -78,3 +81,15 @@ export function violations(gds: Uint8Array, process: Process): Readonly<Record<s
   const wrong = drc.value.rules.filter(({ rule, count }) => rule.type !== 'density' && count > 0);
   return Object.fromEntries(wrong.map(({ rule, count }) => [rule.id, count]));
 }
+
+/** Every kind of resistor of SG13G2, two of one size in a row. */
+export const resistorsOfSg13g2 = `* resistors
+.subckt resist a b c d e f vdd vss
+XR1 a b rppd w=0.5u l=20u
+XR2 c d rhigh w=0.6u l=42u
+XR3 e f rsil w=0.5u l=20u
+XR4 a f rhigh w=1u l=10u
+XR5 a d rhigh w=1u l=10u
+XM1 a b vss vss sg13_lv_nmos w=1u l=0.13u
+XM2 a b vdd vdd sg13_lv_pmos w=1u l=0.13u
+.ends`;

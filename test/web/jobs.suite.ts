@@ -45,7 +45,7 @@ export function jobs(given: () => Bench): void {
         await order.getByRole('button', { name: '改时间' }).click();
         await order.locator('input').fill('推迟半小时');
         await page.keyboard.press('Enter');
-        await expect.poll(() => order.locator('b').textContent()).not.toBe(before);
+        await expect.poll(() => order.locator('b').textContent(), { timeout: 10_000 }).not.toBe(before);
         await order.getByRole('button', { name: /^取消/ }).click();
         await order.waitFor({ state: 'detached' });
         await page.context().close();

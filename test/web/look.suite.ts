@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nanometres } from '../../src/formats/gdsii/library.ts';
@@ -164,6 +165,26 @@ export function lookingClosely(given: () => Bench): void {
       await page.context().close();
     }, 90_000);
 
+    it('a netlist alone is asked for its process before anything is drawn: a shipped one or one’s own rules', async () => {
+      const page = await bench.open({ width: 390 });
+      const sample = (name: string) => fileURLToPath(new URL(`../assets/samples/${name}`, corpus));
+      await page.setInputFiles('.bar input[type=file]', sample('five_transistor_ota.sp'));
+      const process = page.getByRole('region', { name: '工艺' });
+      await process.getByText('还没有选工艺').waitFor();
+      await page.locator('.said .wrong', { hasText: '工艺' }).waitFor();
+      await process.getByRole('button', { name: /SKY130/ }).click();
+      await page.locator('.said .wrong').waitFor({ state: 'detached' });
+      // One's own rules instead, and back.
+      await process.locator('input').setInputFiles(sample('two_metal_rules.json'));
+      await process.getByText('two_metal_rules.json').waitFor();
+      expect(await process.locator('[aria-pressed=true]').count()).toBe(0);
+      await process.getByRole('button', { name: /SG13G2/ }).click();
+      await page.locator('.files li', { hasText: 'two_metal' }).waitFor({ state: 'detached' });
+      await page.locator('.go .primary:enabled').click();
+      await page.locator('.report.passed').waitFor({ timeout: 60_000 });
+      await page.context().close();
+    });
+
     it('two versions of a layout lie over one another: what went, what came, what stayed, area and findings', async () => {
       const page = await bench.open();
       await page.locator('.examples button code').click();
@@ -255,6 +276,11 @@ export function lookingClosely(given: () => Bench): void {
       const widths = await tracks.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
       expect(new Set(widths.map(Math.round)).size, 'one scale for all bars').toBe(1);
       await bench.shoot(page, 'chart-1280');
+      // A contact's figure leads to that contact's projects.
+      await page.locator('.cameof .pointer', { hasText: '丁媛媛' }).click();
+      const behind = page.locator('.behind tbody tr');
+      await expect.poll(() => behind.count()).toBe(2);
+      expect((await behind.allTextContents()).every((row) => row.includes('丁媛媛'))).toBe(true);
       await page.context().close();
     });
 

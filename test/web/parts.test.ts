@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byDay } from '../../web/src/run/days.ts';
+import { betweenDays, byDay, spanOf } from '../../web/src/run/days.ts';
 import { differences } from '../../web/src/run/differences.ts';
 import { stagesOf, stepsOf } from '../../web/src/run/steps.ts';
 import { groupsOf, marksOf, placed, segmentsOf, withAnswer } from '../../web/src/say/marks.ts';
@@ -162,6 +162,16 @@ describe('charts', () => {
   ])('none of %s', (_, labels, amounts) => {
     expect(chartable(table(labels, amounts))).toBeNull();
   });
+
+  it('names that come twice are told apart by the next column', () => {
+    const columns = [{ title: 'who' }, { title: 'what' }, { title: 'due', right: true }];
+    const rows = [
+      ['甲', '一', '3'],
+      ['甲', '二', '2'],
+      ['乙', '三', '1'],
+    ];
+    expect(chartable({ columns, rows })?.labels).toEqual(['甲 · 一', '甲 · 二', '乙 · 三']);
+  });
 });
 
 describe('a run', () => {
@@ -184,6 +194,11 @@ describe('a run', () => {
       ['step a', 'completed', 3_000, 2, ['away']],
       ['step b', 'pending', null, 0, []],
     ]);
+  });
+
+  it('a question about the whole run is no step of it', () => {
+    const asked = { type: 'waiting', iteration: 1, step: '@left_over', at: '2026-01-01T00:00:00Z' };
+    expect(stepsOf({ plan: null } as never, [asked as never])).toEqual([]);
   });
 
   it('knows how long each stage took', () => {
@@ -258,5 +273,29 @@ describe('runs by day', () => {
     const found = byDay(runs, lang, new Date('2026-11-16T10:00:00'));
     expect(found.map(([day]) => day)).toEqual(days);
     expect(found.map(([, list]) => list.length)).toEqual([2, 1, 1]);
+  });
+});
+
+describe('the days of runs', () => {
+  // A Monday, and the first of a year: where counting back goes wrong.
+  it.each([
+    ['today', '2026-11-16T10:00:00', [2026, 10, 16], [2026, 10, 17]],
+    ['yesterday', '2026-01-01T00:30:00', [2025, 11, 31], [2026, 0, 1]],
+    ['thisWeek', '2026-11-16T10:00:00', [2026, 10, 16], [2026, 10, 23]],
+    ['lastWeek', '2026-11-22T23:00:00', [2026, 10, 9], [2026, 10, 16]],
+    ['lastMonth', '2026-01-31T10:00:00', [2025, 11, 1], [2026, 0, 1]],
+  ] as const)('%s', (span, now, since, until) => {
+    expect(spanOf(span, new Date(now))).toEqual({
+      since: new Date(since[0], since[1], since[2]).toISOString(),
+      until: new Date(until[0], until[1], until[2]).toISOString(),
+    });
+  });
+
+  it('two days that were chosen are both in, and one may be left open', () => {
+    expect(betweenDays('2026-11-02', '2026-11-30')).toEqual({
+      since: new Date(2026, 10, 2).toISOString(),
+      until: new Date(2026, 11, 1).toISOString(),
+    });
+    expect(betweenDays('', '2026-11-30').since).toBe('');
   });
 });

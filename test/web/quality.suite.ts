@@ -169,7 +169,7 @@ const places: readonly (readonly [name: string, path: string, visit: Visit])[] =
     '/#/settings',
     async (page) => {
       await page.locator('.surroundings button').last().click();
-      await page.locator('.filesetting input').first().waitFor();
+      await page.locator('.settingform input').first().waitFor();
     },
   ],
   ['toolmaps', '/#/tools/layout.simulate_amplifier', (page) => page.locator('.map').first().waitFor()],

@@ -88,6 +88,27 @@ export function carryingOut(given: () => Bench): void {
       await page.context().close();
     });
 
+    it('a card speaks the reader’s language, whoever asked in which; a question about words left over is no step', async () => {
+      const page = await bench.open({ lang: 'en' });
+      await page.fill('#say', "删除客户O'Neil & Co");
+      await page.locator('.go .primary:enabled').click();
+      await page.locator('.destroys').waitFor();
+      const reader = await bench.open({ path: '/#/inbox' });
+      const card = reader.locator('.waits .destroys', { hasText: "O'Neil" });
+      await card.locator('.along li', { hasText: '个项目' }).waitFor();
+      expect(await card.locator('header').textContent()).toMatch('删除客户');
+      await card.getByRole('button', { name: '不要' }).click();
+      await card.waitFor({ state: 'detached' });
+      await reader.context().close();
+      await page.fill('#say', 'turn on the bedroom light to 50% and sing me a song');
+      await page.locator('.loosewords').waitFor();
+      await page.locator('.go .primary:enabled').click();
+      await page.locator('.confirm', { hasText: 'sing me a song' }).waitFor();
+      expect(await page.locator('.run').textContent()).not.toMatch('@left_over');
+      await page.keyboard.press('N');
+      await page.context().close();
+    });
+
     it('a waiting call is edited in its own fields, looked at again, and approved with a reason, all on one card', async () => {
       const page = await bench.open({ lang: 'en' });
       await page.fill('#say', '把中信出版社的地址改成上海市');
@@ -126,10 +147,10 @@ export function carryingOut(given: () => Bench): void {
       await page.getByRole('button', { name: '确定撤销' }).click();
       await page.locator('.tokens li').waitFor({ state: 'detached' });
       const line = page.locator('.surroundings li', { hasText: '标题栏' });
-      await line.getByRole('button', { name: '填写' }).click();
+      await line.getByRole('button', { name: '设置' }).click();
       await page.getByLabel(/^单位名称/).fill('江南机械');
-      await page.getByRole('button', { name: '保存' }).last().click();
-      await page.getByText('已保存').waitFor();
+      await page.locator('.settingform').getByRole('button', { name: '保存' }).click();
+      await page.getByText('从现在起就用').waitFor();
       await line.locator('.tag', { hasText: '已设' }).waitFor();
       await page.goto(`${bench.url}/#/`);
       await page.fill('#say', '310×210 的底板，厚 12mm，中心有一个直径 50mm 的孔');
@@ -140,9 +161,38 @@ export function carryingOut(given: () => Bench): void {
       ]);
       expect(readFileSync((await download.path())!, 'utf8')).toMatch('江南机械');
       await page.goto(`${bench.url}/#/settings`);
-      await line.getByRole('button', { name: '填写' }).click();
-      await page.getByRole('button', { name: '清除' }).click();
+      await line.getByRole('button', { name: '设置' }).click();
+      await page.getByRole('button', { name: /^不用了/ }).click();
       await line.locator('.tag', { hasText: '未设' }).waitFor();
+      await page.context().close();
+    });
+
+    it('an owner sets the home by pasting its file and goes back to the sample; what does not answer is not taken', async () => {
+      const page = await bench.open({ path: '/#/settings', width: 390 });
+      const row = (name: string) => page.locator('.surroundings li', { hasText: name });
+      const set = (name: string) => row(name).locator('> button').click();
+      await set('家的文件');
+      await page.getByRole('button', { name: '从示例改起' }).click();
+      const box = page.getByLabel(/粘贴在这里/);
+      await box.fill((await box.inputValue()).replace('"台灯"', '"鲸灯"'));
+      await page.locator('.settingform .primary').first().click();
+      await row('家的文件').locator('.tag:not(.idle)').waitFor();
+      await page.goto(`${bench.url}/#/`);
+      await page.fill('#say', '打开书房鲸灯');
+      await page.locator('.device', { hasText: '鲸灯' }).waitFor();
+      await page.goto(`${bench.url}/#/settings`);
+      await set('家的文件');
+      await page.getByRole('button', { name: /^不用了/ }).click();
+      await row('家的文件').locator('.tag.idle').waitFor();
+      await set('Home Assistant');
+      await page.getByRole('textbox', { name: /^Home Assistant 的地址/ }).fill('http://127.0.0.1:1');
+      await page.getByLabel(/长期访问令牌/).fill('x');
+      await page.locator('.settingform .primary').first().click();
+      await page.locator('.settingform .wrong', { hasText: '连不上' }).waitFor();
+      const database = page.getByRole('region', { name: '数据库' });
+      await database.locator('input').fill('postgres://me@127.0.0.1:1/x');
+      await database.locator('.primary').click();
+      await database.locator('.wrong').waitFor();
       await page.context().close();
     });
 
@@ -303,6 +353,27 @@ export function carryingOut(given: () => Bench): void {
       await page.unroute('**/v1/domains');
       await page.getByRole('button', { name: '保存' }).click();
       expect(await page.evaluate("localStorage.getItem('yanxing')")).toMatch('yx_something');
+      await page.context().close();
+    });
+
+    it('no dead ends: runs and tools that are not there, and words that came to nothing', async () => {
+      const page = await bench.open({ path: '/#/runs/nothing' });
+      for (const [path, title] of [
+        ['runs/nothing', '没有这次运行'],
+        ['compare/nothing/neither', '没有这次运行'],
+        ['tools/no.such', '没有这个工具'],
+      ] as const) {
+        await page.goto(`${bench.url}/#/${path}`);
+        await page.getByRole('heading', { name: title }).waitFor();
+        await page.locator('.emptystate a[href="#/runs"]').waitFor();
+      }
+      await page.goto(`${bench.url}/#/`);
+      await page.fill('#say', '中信出版社今天心情不错');
+      const chip = page.locator('.said .choices .choice').first();
+      await chip.waitFor();
+      const said = await chip.textContent();
+      await chip.click();
+      await expect.poll(() => page.locator('#say').inputValue()).toBe(said);
       await page.context().close();
     });
 

@@ -16,7 +16,7 @@ export function saying(given: () => Bench): void {
       const headings = page.locator('.group h3');
       await expect
         .poll(() => headings.allTextContents())
-        .toEqual(['打开 卧室 顶灯', '设置亮度=50% 卧室 顶灯']);
+        .toEqual(['打开 卧室 顶灯', '卧室 顶灯 亮度调到 50 %']);
       await page.context().close();
     });
 

@@ -149,7 +149,7 @@ const twelve: readonly Job[] = [
     async do(page, hand) {
       await hand.touch('.examples button code');
       await page.locator('.gds canvas[data-drawn=whole]').waitFor({ timeout: 60_000 });
-      await hand.touch('.circuit .choice');
+      await hand.touch('.circuit section[aria-label=连线] .choice');
       expect(await page.locator('.circuit .net pre').textContent()).toMatch(/M\d/);
     },
   },
@@ -189,7 +189,7 @@ const twelve: readonly Job[] = [
       const body = JSON.stringify({ text: '打开书房台灯' });
       await fetch(`${bench.url}/v1/home/runs`, { method: 'POST', headers, body });
       await hand.click('运行', 'link');
-      const person = page.locator('.filters select').last();
+      const person = page.locator('.filters select').nth(2);
       const option = person.locator('option', { hasText: '前台' }).first();
       await option.waitFor({ state: 'attached' });
       await hand.choose('.filters select >> nth=2', (await option.getAttribute('value'))!);

@@ -96,6 +96,11 @@ export function typing(given: () => Bench): void {
       await page.locator('.palette input').fill('bedroom light');
       await page.keyboard.press('Enter');
       await expect.poll(() => page.locator('#say').inputValue()).toMatch('bedroom light');
+      // What is typed in the same breath goes into it, too.
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('what you may do');
+      await page.keyboard.press('Enter');
+      await page.locator('.may').waitFor();
       await page.context().close();
     });
 
