@@ -9,23 +9,73 @@ export interface Coupling {
   readonly value: number;
 }
 
+/** Ohms of a net's wires: from its pin, where it has one, to its middle, and from there to terminals of devices. */
+export interface Star {
+  readonly net: string;
+  readonly pin: number | null;
+  readonly arms: readonly { readonly device: string; readonly terminal: string; readonly ohms: number }[];
+}
+
+/** What wires add to a circuit. */
+export interface Wires {
+  readonly couplings: readonly Coupling[];
+  readonly stars?: readonly Star[];
+}
+
+/** Less is no resistor. */
+const LEAST_OHMS = 1e-3;
+
 /** A name as a simulator takes it. */
 export const spiceWord = (name: string): string => name.replace(/[^\w!+.$-]/g, '_');
 export const micro = (metres: number): string => String(Number((metres * 1e6).toPrecision(9)));
 
 /** A circuit as SPICE, each device by its process's model, with what its wires add. */
-export function writeSpice(circuit: Circuit, process: Process, couplings: readonly Coupling[] = []): string {
+export function writeSpice(circuit: Circuit, process: Process, wires: Wires = { couplings: [] }): string {
+  const { couplings, stars = [] } = wires;
   const ports = (circuit.ports ?? circuit.nets.map(({ name }) => name)).map(spiceWord);
+  const { middles, ends, resistors } = withArms(circuit, stars);
+  const at = (net: string) => spiceWord(middles.get(net) ?? net);
+  const added = [couplings.length > 0 && 'capacitances', resistors.length > 0 && 'resistances'].filter(
+    Boolean,
+  );
   const lines = [
-    `* ${spiceWord(circuit.name)} as drawn in ${process.tech}${couplings.length > 0 ? ', with the capacitances of its wires' : ''}`,
+    `* ${spiceWord(circuit.name)} as drawn in ${process.tech}${added.length > 0 ? `, with the ${added.join(' and ')} of its wires` : ''}`,
     `.subckt ${spiceWord(circuit.name)} ${ports.join(' ')}`,
-    ...circuit.devices.map((device) => cardOf(device, process)),
-    ...couplings.map(
-      ({ a, b, value }, i) => `Cw${i + 1} ${spiceWord(a)} ${spiceWord(b)} ${value.toExponential(4)}`,
+    ...circuit.devices.map((device) =>
+      cardOf({ ...device, terminals: { ...device.terminals, ...ends.get(device.id) } }, process),
     ),
+    ...resistors.map(
+      ([a, b, ohms], i) => `Rw${i + 1} ${spiceWord(a)} ${spiceWord(b)} ${ohms.toExponential(4)}`,
+    ),
+    ...couplings.map(({ a, b, value }, i) => `Cw${i + 1} ${at(a)} ${at(b)} ${value.toExponential(4)}`),
     `.ends ${spiceWord(circuit.name)}`,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** Nets parted by their wires' resistances: what the middle of each is called, and on which net each terminal is then. */
+function withArms(circuit: Circuit, stars: readonly Star[]) {
+  const used = new Set(circuit.nets.map(({ name }) => spiceWord(name).toLowerCase()));
+  const called = (wanted: string): string => {
+    let name = spiceWord(wanted);
+    while (used.has(name.toLowerCase())) name = `${name}_`;
+    used.add(name.toLowerCase());
+    return name;
+  };
+  const middles = new Map<string, string>();
+  const ends = new Map<string, Record<string, string>>();
+  const resistors: [a: string, b: string, ohms: number][] = [];
+  for (const { net, pin, arms } of stars) {
+    const middle = pin !== null && pin >= LEAST_OHMS ? called(`${net}_wire`) : net;
+    if (middle !== net) resistors.push([net, middle, pin!]);
+    middles.set(net, middle);
+    for (const { device, terminal, ohms } of arms) {
+      const end = ohms >= LEAST_OHMS ? called(`${net}_${device}_${terminal}`) : middle;
+      if (end !== middle) resistors.push([middle, end, ohms]);
+      ends.set(device, { ...ends.get(device), [terminal]: end });
+    }
+  }
+  return { middles, ends, resistors };
 }
 
 /** The model a device names; else the process's plain one of its type. */

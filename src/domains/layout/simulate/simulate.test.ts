@@ -112,7 +112,7 @@ describe.skipIf(!systemReady(new URL('./simulate.system.json', import.meta.url))
     const drawn = circuitOf(ota);
     const before = await measure(writeSpice(drawn, sky130));
     const wires = [{ a: 'out', b: 'vss', value: 5e-14 }];
-    const after = await measure(writeSpice(drawn, sky130, wires));
+    const after = await measure(writeSpice(drawn, sky130, { couplings: wires }));
     expect(before.dc_gain_db).toBeGreaterThan(30);
     // Half as much again to drive.
     expect(after.unity_gain_hz! / before.unity_gain_hz!).toBeCloseTo(1 / 1.5, 1);

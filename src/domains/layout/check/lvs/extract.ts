@@ -24,6 +24,8 @@ export interface Extracted {
   /** A database unit in metres. */
   readonly unit: number;
   readonly netlist: LvsNetlist;
+  /** Of each device of the netlist the nodes of the wiring, by terminal. */
+  readonly nodes: readonly (readonly number[])[];
   /** The labels of each net, and a box around it. */
   readonly labels: readonly (readonly NamedNode[])[];
   readonly boxes: readonly (Box | null)[];
@@ -69,6 +71,7 @@ export function extract(layout: FlatLayout, process: Process): Result<Extracted>
     wiring,
     areas: areas.value,
     levels,
+    nodes: drawn.map(({ nodes }) => nodes),
     ...netlistFrom(drawn, labels.named, wiring),
   });
 }

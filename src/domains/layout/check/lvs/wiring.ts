@@ -64,6 +64,12 @@ export class Wiring {
     return { area, box: { left: left!, bottom: bottom!, right: right!, top: top! } };
   }
 
+  /** The area a node is a shape of, and which. */
+  placeOf(node: number): { readonly area: string; readonly shape: number } {
+    const { area, first } = this.#owners[node]!;
+    return { area, shape: node - first };
+  }
+
   get nodes(): number {
     return this.#owners.length;
   }

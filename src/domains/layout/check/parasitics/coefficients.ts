@@ -21,8 +21,19 @@ const Between = z.object({
   up: z.number(),
 });
 
+/** Of one cut of this side, in metres: Ω. Of a contact, by what it stands on. */
+const Cut = z.object({
+  layer: z.string(),
+  over: z.enum(['poly', 'n_active', 'p_active']).optional(),
+  side: z.number().positive(),
+  ohms: z.number().positive(),
+});
+
 const Parasitics = z.object({
   source: z.string(),
+  /** Where the sheet resistances and those of cuts are from. */
+  resistance_source: z.string().optional(),
+  cuts: z.array(Cut).default([]),
   /** How far edges see each other, in metres. */
   halo: z.number(),
   levels: z.array(Level),
@@ -39,6 +50,9 @@ export interface Coefficients {
   readonly halo: number;
   /** From the lowest up. */
   readonly levels: readonly WireLevel[];
+  readonly resistanceSource: string | null;
+  /** Of a cut by what lies below it, an area that conducts. */
+  cut(layer: string, below: string): z.output<typeof Cut> | undefined;
   between(upper: WireLevel, lower: WireLevel | 'diffusion'): z.output<typeof Between> | undefined;
 }
 
@@ -46,7 +60,7 @@ export interface Coefficients {
 export function coefficientsOf(process: Process): Coefficients | null {
   const read = Parasitics.safeParse(process.devices?.parasitics);
   if (!read.success) return null;
-  const { source, halo, levels, between } = read.data;
+  const { source, halo, levels, between, cuts, resistance_source = null } = read.data;
   const byName = new Map(levels.map((level) => [level.layer, level]));
   const conductors = [process.poly, ...process.stack.map(({ layer }) => layer)];
   const found = conductors.flatMap(({ role, name }) => {
@@ -58,7 +72,14 @@ export function coefficientsOf(process: Process): Coefficients | null {
     source,
     halo,
     levels: found,
+    resistanceSource: resistance_source,
+    cut: (layer, below) =>
+      cuts.find((cut) => cut.layer === layer && (cut.over === undefined || cut.over === standsOn(below))),
     between: (upper, lower) =>
       pairs.get(`${upper.layer} ${lower === 'diffusion' ? process.active.name : lower.layer}`),
   };
 }
+
+/** Taps are active of their doping. */
+const standsOn = (area: string): string =>
+  area.startsWith('n_') ? 'n_active' : area.startsWith('p_') ? 'p_active' : area;

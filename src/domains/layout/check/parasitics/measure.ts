@@ -6,6 +6,7 @@ import type { Extracted } from '../lvs/extract.ts';
 import type { LvsOutcome } from '../lvs/run.ts';
 import { wireCapacitances } from './capacitance.ts';
 import { coefficientsOf } from './coefficients.ts';
+import { type WireResistances, wireResistances } from './resistance.ts';
 
 /** Smaller ones change nothing that is measured. */
 const LEAST = 1e-18;
@@ -21,6 +22,9 @@ export interface Parasitics {
   readonly source: string;
   readonly nets: readonly NetCapacitance[];
   readonly couplings: readonly Coupling[];
+  /** Null where the process does not say what squares and cuts have. */
+  readonly resistances: WireResistances | null;
+  readonly resistanceSource: string | null;
 }
 
 /** What the wires of a layout add to the circuit it is; null of another circuit, whose nets nobody can name, or without coefficients. */
@@ -45,7 +49,12 @@ export function measureParasitics(
   const couplings = [...pairs.values()]
     .filter(({ value }) => value >= LEAST)
     .sort((x, y) => y.value - x.value);
-  return { source: coefficients.source, nets: totals(circuit, couplings, substrate), couplings };
+  const { source, resistanceSource } = coefficients;
+  const resistances = resistanceSource
+    ? wireResistances(extracted, compared, process, circuit, coefficients)
+    : null;
+  const nets = totals(circuit, couplings, substrate);
+  return { source, nets, couplings, resistances, resistanceSource: resistances && resistanceSource };
 }
 
 function totals(

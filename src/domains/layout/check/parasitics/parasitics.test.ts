@@ -101,7 +101,7 @@ describe('SPICE of a drawn cell', () => {
   });
 
   it('has what its wires add, net by net', () => {
-    const text = writeSpice(drawn, sky130, found.couplings);
+    const text = writeSpice(drawn, sky130, { couplings: found.couplings });
     expect(text.match(/^Cw\d+ /gm)).toHaveLength(found.couplings.length);
     for (const { net, total } of found.nets) {
       const own = found.couplings.filter(({ a, b }) => a === net || b === net);

@@ -54,10 +54,32 @@ const result = z.strictObject({
       value: farads({ zh: '两个网络之间的电容 (F)', en: 'capacitance between the two nets (F)' }),
     }),
   ),
+  resistance_source: described(z.string().nullable(), {
+    zh: '方块电阻与孔电阻的出处；null 表示没有计算电阻',
+    en: 'where the resistances of squares and cuts are from; null: none were computed',
+  }),
+  resistances: z.array(
+    z.strictObject({
+      net: z.string(),
+      from: described(z.string(), {
+        zh: '从哪里量起：引脚，没有引脚时为第一个器件端',
+        en: 'where it is measured from: the pin, without one the first terminal',
+      }),
+      to: z.array(
+        z.strictObject({
+          terminal: z.string(),
+          ohms: described(z.number(), {
+            zh: '连线电阻 (Ω)，各叉指平分电流',
+            en: 'resistance of the wires (Ω), the fingers sharing the current equally',
+          }),
+        }),
+      ),
+    }),
+  ),
   spice: described(z.string(), { zh: '按画出的尺寸写的 SPICE', en: 'SPICE with the sizes drawn' }),
   spice_with_wires: described(z.string(), {
-    zh: '同上，加上连线的电容；没有系数时为空',
-    en: 'the same with the capacitances of the wires; empty without coefficients',
+    zh: '同上，加上连线的电容和电阻；没有系数时为空',
+    en: 'the same with the capacitances and resistances of the wires; empty without coefficients',
   }),
   cdl: described(z.string(), {
     zh: '给代工厂 LVS 的网表：电阻按条、电容按极板写；工艺没有模型或版图与网表不一致时为空',
@@ -72,7 +94,10 @@ function measured(given: Params, readings: Readings): Result<z.output<typeof res
   if (!process.ok || !netlist.ok) return err(problems);
   const circuit = withChanges(netlist.value.circuit, given.size_changes);
   const spice = writeSpice(circuit, process.value);
-  const nothing = { source: null, nets: [], couplings: [], spice, spice_with_wires: '', cdl: '' };
+  const nothing = {
+    ...{ source: null, nets: [], couplings: [], resistance_source: null, resistances: [] },
+    ...{ spice, spice_with_wires: '', cdl: '' },
+  };
   const models = process.value.models.drawn.length > 0;
   if (!coefficientsOf(process.value) && !models) return ok(nothing);
   const gds = layoutBytes(given, process.value.rules);
@@ -87,23 +112,25 @@ function measured(given: Params, readings: Readings): Result<z.output<typeof res
   const cdl = compared.matched && models ? writeCdl(circuit, process.value, parts) : '';
   const found = measureParasitics(extracted.value, compared, process.value, circuit);
   if (!found) return ok({ ...nothing, cdl });
-  const { source, nets, couplings } = found;
+  const { source, nets, couplings, resistances, resistanceSource } = found;
   return ok({
     source,
     nets: [...nets],
     couplings: [...couplings],
+    resistance_source: resistanceSource,
+    resistances: (resistances?.nets ?? []).map(({ to, ...one }) => ({ ...one, to: [...to] })),
     spice,
-    spice_with_wires: writeSpice(circuit, process.value, couplings),
+    spice_with_wires: writeSpice(circuit, process.value, { couplings, stars: resistances?.stars ?? [] }),
     cdl,
   });
 }
 
 const extractParasitics = defineTool({
   id: 'layout.extract_parasitics',
-  name: { zh: '提取寄生电容', en: 'Extract parasitics' },
+  name: { zh: '提取寄生参数', en: 'Extract parasitics' },
   description: {
-    zh: '按工艺公布的系数计算版图连线的电容：每个网络的总量、网络之间的耦合，并写出带寄生的 SPICE 网表',
-    en: 'What a layout’s wires add, from the process’s published coefficients: each net’s capacitance, couplings, and SPICE with both',
+    zh: '按工艺公布的系数计算版图连线的电容和电阻：每个网络的总量、网络之间的耦合、引脚到器件端的电阻，并写出带寄生的 SPICE 网表',
+    en: 'What a layout’s wires add, from the process’s published coefficients: each net’s capacitance, couplings, ohms from pins to devices, and SPICE with all of it',
   },
   category: 'query',
   requiresConfirmation: false,
