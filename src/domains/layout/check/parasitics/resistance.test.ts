@@ -17,7 +17,7 @@ describe('a network of resistors', () => {
   const chain = (...ohms: readonly number[]) => {
     const network = new ResistorNetwork();
     const nodes = [network.add(), ...ohms.map(() => network.add())];
-    ohms.forEach((value, i) => network.join(nodes[i]!, nodes[i + 1]!, value));
+    for (const [i, value] of ohms.entries()) network.join(nodes[i]!, nodes[i + 1]!, value);
     return { network, nodes };
   };
 
@@ -45,7 +45,7 @@ describe('a network of resistors', () => {
 
   it('fingers share the current of a terminal equally', () => {
     const { network, nodes } = chain(1, 1);
-    // Half of it goes one ohm, all of it the other half: 1·1² + 1·½² volts a finger in the mean.
+    // One ampere through the first ohm, half of it through the second: 1 V and 1.5 V.
     expect(network.between([[nodes[0]!], [nodes[1]!, nodes[2]!]])(0, 1)).toBeCloseTo(1.25, 9);
   });
 
