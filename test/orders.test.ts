@@ -36,6 +36,14 @@ describe('H08: orders in time, in a conversation', () => {
     expect(await bodyOf(server.get(`/v1/runs/${run}`))).toMatchObject({ status: 'cancelled' });
   });
 
+  it('what was called off waits no more, though whoever was to end it is gone', async () => {
+    const run = await order('k', '三小时后关客厅的灯');
+    must(await must(await server.app.runs()).askToCancel(run, { goesOn: true }));
+    expect(await waiting()).toEqual([]);
+    expect(await say('k', '还有什么定时')).toMatchObject({ does: 'list', orders: [] });
+    await must(await server.app.runs()).resume(run);
+  });
+
   it('a withdrawal calls off what was just ordered, and nothing else', async () => {
     const other = await order('b', '五小时后打开窗帘');
     const run = await order('c', '三小时后关客厅的灯');

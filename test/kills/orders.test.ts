@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { house, StandIn } from '../../src/domains/home/services/homeassistant.testkit.ts';
 import { send } from './clients.ts';
+import { createCutShort } from './cut-short.ts';
 import { createServerMember, type Member } from './fleet.ts';
 
 /** Six orders, one every half second, while the server that keeps them is killed again and again. */
@@ -50,15 +51,16 @@ describe('H08: orders that wait survive whoever keeps them', () => {
     const off = await ask('/v1/home/runs', { text: '四秒后关闭床头灯' });
     expect(await ask(`/v1/runs/${off.id}`)).toMatchObject({ status: 'queued', nextAt: expect.any(String) });
     await ask(`/v1/runs/${off.id}/cancel`, {});
+    const cut = createCutShort(join(dir, 'data'));
     for (let kill = 0; kill < 4; kill++) {
       await server.kill();
-      await sleep(200);
+      await cut.note();
       await server.start();
       await sleep(700);
     }
     for (const id of ids) await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('completed');
     expect(await statusOf(off.id)).toBe('cancelled');
-    expect(begun().sort()).toEqual(wanted.sort());
+    expect(cut.wrong(begun(), new Map(ids.map((id, i) => [id, wanted[i]!])))).toEqual([]);
     expect(home.state('light.grandma')).toBe('on');
   }, 90_000);
 });

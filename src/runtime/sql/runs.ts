@@ -320,7 +320,8 @@ const statusOf = (row: Held & Pick<CoreTables['runs'], 'status'>): RunStatus =>
 function summaryOf(row: CoreTables['runs'] & { readonly time: string }): RunInfo {
   const { id, title, domain, requester, state, createdAt, updatedAt, attempts } = row;
   const status = statusOf(row);
-  const isPutOff = status === 'queued' && (row.nextAt ?? '') > row.time;
+  // What was called off waits for nothing but its end, whenever that is looked for.
+  const isPutOff = status === 'queued' && !row.cancelAsked && (row.nextAt ?? '') > row.time;
   const nextAt = status === 'retrying' || isPutOff ? row.nextAt : null;
   const known = { id, title, domain, requester, createdAt, updatedAt, attempts, nextAt };
   return { ...known, state: state as AgentState, status };

@@ -132,17 +132,16 @@ const technology = join(
   'sky130/sky130A.tech',
 );
 
-/** The capacitance of each net that Magic finds, in farads. */
+/**
+ * The capacitance of each net that Magic finds, in farads: of what it extracted itself, because the netlist it makes of
+ * that leaves out most of what nets with pins have to the substrate.
+ */
 function byMagic(gds: Uint8Array, cell: string): ReadonlyMap<string, number> {
   const folder = mkdtempSync(join(tmpdir(), 'yx-magic-'));
   try {
     writeFileSync(join(folder, 'cell.gds'), gds);
-    const script = [
-      'drc off\ngds read cell.gds',
-      `load ${cell}`,
-      'select top cell\nextract style ngspice()\nextract all',
-      'ext2spice cthresh 0\next2spice subcircuit top on\next2spice -o out.spice\nquit -noprompt',
-    ];
+    const script = ['drc off', 'gds read cell.gds', `load ${cell}`, 'select top cell'];
+    script.push('extract style ngspice()', 'extract all', 'quit -noprompt');
     writeFileSync(join(folder, 'run.tcl'), script.join('\n'));
     execFileSync('/usr/bin/magic', ['-dnull', '-noconsole', '-T', technology, 'run.tcl'], {
       cwd: folder,
@@ -150,9 +149,12 @@ function byMagic(gds: Uint8Array, cell: string): ReadonlyMap<string, number> {
       stdio: ['pipe', 'ignore', 'ignore'],
     });
     const totals = new Map<string, number>();
-    const text = readFileSync(join(folder, 'out.spice'), 'utf8');
-    for (const [, a, b, value] of text.matchAll(/^C\d+ (\S+) (\S+) ([\d.]+)fF/gm)) {
-      for (const net of [a!, b!]) totals.set(net, (totals.get(net) ?? 0) + Number(value) * 1e-15);
+    const add = (net: string, attofarads: string) =>
+      totals.set(net, (totals.get(net) ?? 0) + Number(attofarads) * 1e-18);
+    const text = readFileSync(join(folder, `${cell}.ext`), 'utf8');
+    for (const [, net, own] of text.matchAll(/^node "([^"]+)" \S+ (\S+)/gm)) add(net!, own!);
+    for (const [, a, b, value] of text.matchAll(/^cap "([^"]+)" "([^"]+)" (\S+)/gm)) {
+      for (const net of [a!, b!]) add(net, value!);
     }
     return totals;
   } finally {
@@ -164,23 +166,22 @@ describe.skipIf(
   !existsSync(technology) || !systemReady(new URL('./parasitics.system.json', import.meta.url)),
 )('against Magic', () => {
   it.each(['sky130_five_transistor_ota', 'align_telescopic_ota', 'magical_comp_strongarm'])(
-    '%s: the signals with pins, within a quarter of each and a seventh together',
+    '%s: every signal with a pin, at most 35 %% below Magic and never above it, a quarter together',
     { timeout: 120_000 },
     (circuit) => {
       const { made, found } = parasitics(circuit);
       const theirs = byMagic(made.gds, made.prepared.circuit.name);
       const { ports, supplies } = made.prepared.nets;
-      const signals = found.nets.filter(
-        // Below that, Magic's rounding to hundredths of a femtofarad counts.
-        ({ net }) => ports.has(net) && !supplies.has(net) && (theirs.get(net) ?? 0) > 2.6e-15,
-      );
+      const signals = found.nets.filter(({ net }) => ports.has(net) && !supplies.has(net));
       expect(signals.length).toBeGreaterThan(3);
       for (const { net, total } of signals) {
-        expect(Math.abs(total / theirs.get(net)! - 1), net).toBeLessThan(0.25);
+        const share = total / theirs.get(net)!;
+        expect(share, net).toBeGreaterThan(0.65);
+        expect(share, net).toBeLessThanOrEqual(1);
       }
       const sum = (worth: (net: string) => number) => signals.reduce((all, { net }) => all + worth(net), 0);
       const ours = sum((net) => found.nets.find((one) => one.net === net)!.total);
-      expect(Math.abs(ours / sum((net) => theirs.get(net)!) - 1)).toBeLessThan(0.15);
+      expect(Math.abs(ours / sum((net) => theirs.get(net)!) - 1)).toBeLessThan(0.25);
     },
   );
 });
