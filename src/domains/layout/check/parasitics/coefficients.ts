@@ -21,11 +21,10 @@ const Between = z.object({
   up: z.number(),
 });
 
-/** Of one cut of this side, in metres: Ω. Of a contact, by what it stands on. */
+/** Of one cut of the size the design rules have: Ω. Of a contact, by what it stands on. */
 const Cut = z.object({
   layer: z.string(),
   over: z.enum(['poly', 'n_active', 'p_active']).optional(),
-  side: z.number().positive(),
   ohms: z.number().positive(),
 });
 

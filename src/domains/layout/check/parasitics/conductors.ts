@@ -119,7 +119,7 @@ export class Conductors {
   }
 }
 
-/** Every cut with what lies below and above it; one that is larger than the published one counts as so many. */
+/** Every cut with what lies below and above it; one that is larger than the design rules' counts as so many. */
 function cutsOf({ areas, unit }: Extracted, process: Process, { cut: ohmsOf }: Coefficients): Cut[] | null {
   const diffusions = [areas.nDiffusion, areas.pDiffusion, areas.nTaps, areas.pTaps];
   const plate = process.capacitor;
@@ -127,6 +127,7 @@ function cutsOf({ areas, unit }: Extracted, process: Process, { cut: ohmsOf }: C
   for (const [i, { layer, cut }] of process.stack.entries()) {
     const region = areas.layer(cut.role);
     const [boxes, sizes] = [shapeBoxes(region), shapeAreas(region)];
+    const side = process.max('width', cut.role) ?? process.min('width', cut.role);
     const above = new Map(overlapping(region, areas.layer(layer.role)));
     const onPlate =
       plate?.cut.role === cut.role ? relate(region, areas.layer(plate.plate.role)).overlaps : null;
@@ -145,7 +146,7 @@ function cutsOf({ areas, unit }: Extracted, process: Process, { cut: ohmsOf }: C
         if (!worth) return null;
         const [left, bottom, right, top] = boxes.subarray(shape * 4, shape * 4 + 4);
         const box = { left: left!, bottom: bottom!, right: right!, top: top! };
-        const ohms = (worth.ohms * worth.side ** 2) / (sizes[shape]! * unit ** 2);
+        const ohms = (worth.ohms * (side * process.unit) ** 2) / (sizes[shape]! * unit ** 2);
         cuts.push({ area, shape: lower, box, upper, ohms, top: layer.role });
       }
     }

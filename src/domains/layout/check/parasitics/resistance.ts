@@ -54,7 +54,12 @@ function measured(net: string, list: readonly Terminal[], conductors: Conductors
   const groups = list.map((one) => one.entries.map((entry) => conductors.node(entry)));
   const root = groups[0]![0]!;
   // What only a well joins hangs on the pin without resistance.
-  for (const node of groups.flat()) if (!network.has(network.reached(root), node)) network.unite(root, node);
+  let reached = network.reached(root);
+  for (const node of groups.flat()) {
+    if (network.has(reached, node)) continue;
+    network.unite(root, node);
+    reached = network.reached(root);
+  }
   const ohms = network.between(groups);
   const [from, ...others] = list;
   const direct = others.map((_, i) => ohms(0, i + 1));
