@@ -2,8 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { processFrom } from '../../../../test/support/layouts.ts';
+import { draw, netlistText, processFrom } from '../../../../test/support/layouts.ts';
 import { systemReady } from '../../../../test/support/system.ts';
+import { layoutFromGds } from '../check/flat-layout.ts';
+import { extract } from '../check/lvs/extract.ts';
+import { compareExtracted } from '../check/lvs/run.ts';
+import { measureParasitics } from '../check/parasitics/measure.ts';
+import { withChanges } from '../netlist/size-changes.ts';
 import { writeSpice } from '../netlist/write-spice.ts';
 import { processRules } from '../processes/rules.ts';
 import { readNetlist } from '../recognise/read-netlist.ts';
@@ -117,5 +122,36 @@ describe.skipIf(!systemReady(new URL('./simulate.system.json', import.meta.url))
     // Half as much again to drive.
     expect(after.unity_gain_hz! / before.unity_gain_hz!).toBeCloseTo(1 / 1.5, 1);
     expect(after.dc_gain_db).toBeCloseTo(before.dc_gain_db!, 1);
+  });
+
+  it('a drawn amplifier with the capacitances and resistances of its wires', { timeout: 60_000 }, async () => {
+    const { service } = await ngspiceService.create({ settings: {} } as never);
+    const made = draw(netlistText('sky130_five_transistor_ota'), sky130);
+    const layout = layoutFromGds(made.gds);
+    const extracted = layout.ok ? extract(layout.value, sky130) : layout;
+    if (!layout.ok || !extracted.ok) throw new Error('unreadable');
+    const drawn = withChanges(made.prepared.circuit, made.prepared.changes);
+    const compared = compareExtracted(extracted.value, layout.value, sky130, drawn);
+    const { couplings, resistances } = measureParasitics(extracted.value, compared, sky130, drawn)!;
+    const given: Bench = {
+      ...{ inputs: ['vinp', 'vinn'], output: 'vout', common: 0.9, load: 1e-13 },
+      ...{ volts: { vdd: 1.8, vss: 0 }, amperes: { id: 5e-5 } },
+    };
+    const measure = async (text: string) => {
+      const deck = deckOf(text, given);
+      if (!deck.ok) throw new Error(deck.error[0]?.message);
+      return readMeasured(await (service as NgspicePort).run(deck.value, AbortSignal.timeout(50_000)));
+    };
+    const { stars } = resistances!;
+    const withWires = writeSpice(drawn, sky130, { couplings, stars });
+    expect(withWires.match(/^Rw\d+ /gm)!.length).toBeGreaterThan(10);
+    const plain = await measure(writeSpice(drawn, sky130));
+    const capacitances = await measure(writeSpice(drawn, sky130, { couplings }));
+    const both = await measure(withWires);
+    expect(plain.dc_gain_db).toBeGreaterThan(20);
+    expect(both.dc_gain_db).toBeCloseTo(plain.dc_gain_db!, 0);
+    expect(capacitances.unity_gain_hz).toBeLessThan(plain.unity_gain_hz!);
+    expect(both.unity_gain_hz).toBeLessThan(capacitances.unity_gain_hz!);
+    expect(both.phase_margin_deg).toBeGreaterThan(30);
   });
 });
