@@ -22,7 +22,7 @@ describe('A24: typos', () => {
   });
 
   it.each([
-    ['trun on the lihgts', ['trun→turn', 'lihgts→lights']],
+    ['trun on the lihgts', ['trun→turn', 'lihgts→light']],
     ['turn on the bedrom light', ['bedrom→bedroom']],
     ['打开客听灯', ['听→厅']],
     ['turn on the lights', []],
