@@ -29,8 +29,8 @@ const appMessages = {
     en: 'a database address is postgres://USER:PASSWORD@HOST/NAME',
   },
   run_ordered: {
-    zh: '{at} 执行（{run}）；到时由正在运行的 yx 执行（如 yx serve），说“改到…”或“取消”就改就撤',
-    en: 'will be carried out at {at} ({run}), by the yx that runs then, such as yx serve; “move it to …” or “cancel it” changes that',
+    zh: '“{words}”：{at} 执行；到时由正在运行的 yx 执行（如 yx serve），说“改到…”或“取消”就改就撤',
+    en: '“{words}” will be carried out at {at}, by the yx that runs then, such as yx serve; “move it to …” or “cancel it” changes that',
   },
   orders_none: { zh: '没有这样在等时间的', en: 'nothing of that kind waits for its time' },
   order_waits: { zh: '{at}  {doing}', en: '{at}  {doing}' },

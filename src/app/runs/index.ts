@@ -70,7 +70,7 @@ export function createRuns(deps: RunsDeps) {
       const put = await putOff(deps, keeping, whole, options);
       if (!put.ok) return put;
       const { order, later } = put.value;
-      const notes = later.map(({ run, due }) => ordered(run, due));
+      const notes = later.map(({ run, due }) => ordered(run, due, whole.input.text));
       if (!order) return ok(orderedResult(later[0]!.run, whole.read.value, notes));
       const { domain, input, read, context } = order;
       const [ready, where] = [await deps.registry(domain), await keeping(domain)];

@@ -99,9 +99,9 @@ export function successorOf(
   return { run: id, due: { at, every: due.every } };
 }
 
-/** What is said of an order that waits for its time. */
-export const ordered = (run: string, due: Due): Issue =>
-  issue('run_ordered', { severity: 'info', params: { run, at: timeText(due) } });
+/** What is said of an order that waits for its time: by its own words, as an id says nothing to an ear. */
+export const ordered = (run: string, due: Due, words: string): Issue =>
+  issue('run_ordered', { severity: 'info', params: { run, words, at: timeText(due) } });
 
 export const orderedResult = (runId: string, value: unknown, issues: readonly Issue[]): RunResult => ({
   runId,

@@ -2,6 +2,7 @@ import { issuesOf } from '../../core/messages.ts';
 
 /** Why a clause became UNKNOWN. */
 export const grammarMessages = {
+  home_respelt: { zh: '“{said}”当作“{as}”', en: 'took “{said}” for “{as}”' },
   home_clause_words: { zh: '“{words}”里有没听懂的词', en: '“{words}” has words that were not understood' },
   home_clause_negated: {
     zh: '“{words}”说的是不要做，没有当作命令',

@@ -10,7 +10,7 @@ import type { HomeRule } from './fields.ts';
 import type { Aside, ClauseReading, Reason } from './grammar/clause-reading.ts';
 import { wordsOf } from './grammar/home-words.ts';
 import type { Line } from './grammar/line.ts';
-import { hearing, understand } from './grammar/read.ts';
+import { hearing, understoodAs } from './grammar/read.ts';
 import { type Draft, SLOTS } from './grammar/target.ts';
 import { clauseIssue } from './grammar-messages.ts';
 import { injectDevices } from './inject.ts';
@@ -56,7 +56,16 @@ const grammar: GrammarEngine<HomeCommands, Home, HomeRule> = {
       const path = [value.length];
       issues.push(clauseIssue(`home_clause_${reason}`, { path, severity, spans: [span], params: { words } }));
     };
-    const pieces = understand(heard);
+    const { pieces, by } = understoodAs(heard);
+    for (const { start, end, as } of by?.repairs ?? []) {
+      if (
+        !pieces.some(({ kind, extent }) => kind === 'commands' && extent.start <= start && end <= extent.end)
+      )
+        continue;
+      const span = line.span(start, end);
+      const params = { said: line.said(start, end), as };
+      issues.push(clauseIssue('home_respelt', { severity: 'info', spans: [span], params }));
+    }
     for (const { start, end } of joints(line.text, pieces)) cues.push(line.span(start, end));
     for (const piece of pieces) {
       const span = line.span(piece.extent.start, piece.extent.end);

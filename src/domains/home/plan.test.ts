@@ -127,4 +127,16 @@ describe('commands become steps', () => {
       value: { steps: [{ params: { device_id: 'study_desk' } }] },
     });
   });
+
+  it('a device in two selections of one order is told once, a step as often as it was said', () => {
+    const told = (...texts: string[]) => planned(...texts).steps.map(({ params }) => params.device_id);
+    expect(told('关闭-*-*#Blind#all', '关闭-卧室-*#Blind#all')).toEqual(told('关闭-*-*#Blind#all'));
+    expect(told('调低音量=20%-*-*#Television#all', '调低音量=20%-*-*#Television#all')).toEqual([
+      'living_tv',
+      'living_tv',
+    ]);
+    expect(
+      told('打开-卧室-顶灯#Light#one', '关闭-卧室-顶灯#Light#one', '打开-卧室-顶灯#Light#one'),
+    ).toHaveLength(3);
+  });
 });

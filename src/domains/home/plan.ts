@@ -37,6 +37,7 @@ export function planCommands(
   const steps: Step[] = [];
   const issues: Issue[] = [];
   const latest = new Map<string, string>();
+  const told = new Map<string, string>();
   const add = (id: string, name: string, call: Call, devices: readonly Device[]) => {
     const before = devices.flatMap((device) => latest.get(device.id) ?? []);
     steps.push({ id, name, ...call, dependencies: [...new Set(before)] });
@@ -59,12 +60,22 @@ export function planCommands(
       return;
     }
     resolution.targets.forEach((target, k) => {
-      const name = deedText(action, [target.device], lang);
-      add(`${i + 1}.${k + 1}`, name, callOf(action, target, resolution.areas), [target.device]);
+      const call = callOf(action, target, resolution.areas);
+      const order = JSON.stringify(call);
+      // All the curtains and blinds: what is in both selections is told once.
+      if (isSettled(action) && told.get(target.device.id) === order) return;
+      told.set(target.device.id, order);
+      add(`${i + 1}.${k + 1}`, deedText(action, [target.device], lang), call, [target.device]);
     });
   });
   return { steps, issues };
 }
+
+const SKIPS: ReadonlySet<PlainVerb> = new Set(['上一首', '下一首', '上一台', '下一台']);
+
+/** Whether a device that was just told so is where it should be: not so with one step more, or the next song. */
+const isSettled = (action: Action): boolean =>
+  action.kind !== 'step' && !(action.kind === 'plain' && SKIPS.has(action.verb));
 
 type Call = Pick<Step, 'skill_name' | 'params'>;
 

@@ -93,7 +93,7 @@ const compositions: readonly Composition[] = [
   ],
   ['recent', '最上', /(?:最近|最新|上)的?(?=一[次笔](?:的?(?:回款|收款|付款|到账|进账|打款)))/y],
   ['recent', 'l', /last(?= (?:pay|paid|payment|settle))/y],
-  ['q:some', '几多', /(?:几|多少)笔(?=款|钱|回款|收款|付款)/y],
+  ['q:some', '几多', /(?:几|多少)笔/y],
   // 好几千块: nobody can write that down.
   ['#inexact', '好几', /好?几[十百千万][十百千万多来余]{0,3}(?:块|元)?(?:钱)?/y],
   [
@@ -164,8 +164,16 @@ const compositions: readonly Composition[] = [
   ['q:which', '哪', /哪(?=[一二两三四五六七八九十\d]{1,3}[个家位])/y],
   ['q:which q:some', '哪', /哪几[个位家笔条项份名次]/y],
   ['q:when', '什何哪w', /(?:是)?(?:什么时候|何时|哪[天日]|几号)|when (?:did|was|is)(?![a-z])/y],
-  ['filler', '得', /得(?=最?[多少])/y],
+  ['filler', '得', /得(?=最?[多少久])/y],
+  // 欠得最久: the one that owes since the earliest day.
+  ['sort:date', '最', /(?<=[欠拖]得?)最[久早]/y],
   ['act:search', '找搜查', /([找搜查])一\1/y],
+  // 联系人找陈立: who it is, and nobody is looked for.
+  ['noun:contact', '联对接', /(?:联系人|对接人|接口人)(?:就|直接)?找(?=[^，,。;!?\s])/y],
+  // 甲接受了报价: whoever is spoken of before it, and no name begins with 了.
+  ['act:accept', '接', /接(?:受|下)了(?!的)/y],
+  ['act:decline', '拒谢婉', /(?:拒绝|谢绝|婉拒)了(?!的)/y],
+  ['called', 'cn', /(?:call|name) (?:it|them)(?= (?!off(?![a-z])|a day|quits|in(?![a-z])))/y],
   ['filler', '一两二三四俩几', /[一两二三四俩几]个?字(?![母幕典])/y],
   ['filler', '以之', /[以之]内(?=[，。!?]|$)/y],
   ['both:2', '两俩', /(?:两|俩)[个家位笔](?![字月])/y],

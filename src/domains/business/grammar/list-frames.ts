@@ -40,7 +40,12 @@ const quotation = slot(
     memory: 'quotation',
   },
 );
-const atQuoted = slot('clientName', '#name', '<noun:client >noun:client >>noun:quotation', { cued: true });
+const atQuoted = slot(
+  'clientName',
+  '#name',
+  '<noun:client >noun:client >>noun:quotation >act:accept >act:decline',
+  { cued: true },
+);
 
 const largest = [
   slot('sortBy', 'most:size', '', { need: true }),

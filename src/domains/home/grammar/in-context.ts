@@ -174,6 +174,13 @@ const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
   power: ({ next, out }) => (isPowered(out) && next?.word.kind === 'to' ? FILLER : null),
   to: ({ text, tokens, i, out }) =>
     isPowered(out) && text.endsWith('power ', tokens[i]!.start) ? FILLER : null,
+  // How's the battery doing
+  doing: ({ last, next, out }) =>
+    last === 'property' &&
+    (next?.word.kind ?? 'mark') === 'mark' &&
+    out.some(({ word }) => word.kind === 'what')
+      ? FILLER
+      : null,
   // How much battery has it got left
   got: (here) => (isAskedMuch(here) ? FILLER : null),
   left: (here) => (isAskedMuch(here) && !NOUNS.has(here.next?.word.kind ?? 'mark') ? FILLER : null),

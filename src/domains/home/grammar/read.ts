@@ -9,7 +9,7 @@ import { isAskedAbout, isNoOrderAtAll } from './no-order.ts';
 import { scan } from './scan.ts';
 import { parseSegments } from './segments.ts';
 import type { Draft, Speech } from './target.ts';
-import { corrected, respelt } from './typos.ts';
+import { corrected, type Respelling, respellings, respelt } from './typos.ts';
 import { segmentsOf } from './units.ts';
 import type { Row, Token, Word, WordKind } from './word.ts';
 
@@ -56,7 +56,7 @@ const understood = (found: readonly ClauseReading[]): boolean =>
 export const LONGEST_SPEECH = 1000;
 
 /** What was said, misspellings put right, and its words. */
-type Heard = Row;
+type Heard = Row & { readonly repairs: readonly Respelling[] };
 
 /** The words of a sentence with the misspellings that are beyond doubt put right, and with bolder guesses. */
 export class Hearing {
@@ -94,10 +94,11 @@ export class Hearing {
 
   #heard(boldly: boolean): Heard {
     const given = this.line.text;
-    if (!this.#hasUnread) return { text: given, tokens: compose(given, this.#words) };
+    if (!this.#hasUnread) return { text: given, tokens: compose(given, this.#words), repairs: [] };
     const text = corrected(given, this.#words, boldly);
     const words = text === given ? this.#words : scan(text, this.#home);
-    return { text, tokens: compose(text, respelt(text, words, boldly)) };
+    const tokens = respelt(text, words, boldly);
+    return { text, tokens: compose(text, tokens), repairs: respellings(given, text, words, tokens) };
   }
 }
 
@@ -112,16 +113,17 @@ const same = (a: readonly Token[], b: readonly Token[]): boolean =>
 export const hearing = ({ text }: Input, home: Lexicon<Word> | null): Hearing =>
   new Hearing(readLine(text), home);
 
-/** What is said of a sentence as it stands, and only where that fails with bolder guesses at its words. */
-export function understand(heard: Hearing): readonly ClauseReading[] {
+/** What is said of a sentence as it stands, and only where that fails with bolder guesses at its words; by which words. */
+export function understoodAs(heard: Hearing): { pieces: readonly ClauseReading[]; by: Heard | null } {
   const { line, open, first } = heard;
-  if (!first || isNoOrderAtAll(line.text)) return settled([], line.text.length);
+  const nothing = { pieces: settled([], line.text.length), by: null };
+  if (!first || isNoOrderAtAll(line.text)) return nothing;
   const found = withoutStray(pieces({ line, text: first.text, open }, first.tokens), first.tokens);
-  if (understood(found)) return found;
-  if (lastSaid(found)?.kind === 'unknown' && isAskedAbout(line.text)) return settled([], line.text.length);
+  if (understood(found)) return { pieces: found, by: first };
+  if (lastSaid(found)?.kind === 'unknown' && isAskedAbout(line.text)) return nothing;
   const { bold } = heard;
   const second = bold && pieces({ line, text: bold.text, open }, bold.tokens);
-  return second && understood(second) ? second : found;
+  return second && understood(second) ? { pieces: second, by: bold } : { pieces: found, by: first };
 }
 
 /** 关灯之前先拉窗帘: what was said last may be done first. */

@@ -1,7 +1,7 @@
-import { createLexicon } from '../../../core/language/index.ts';
+import { createLexicon, type Extent } from '../../../core/language/index.ts';
 import { lexicon } from '../lexicon.ts';
 import { homophones } from '../vocabulary/homophones.ts';
-import type { Token, WordKind } from './word.ts';
+import { isHanAt, type Token, type WordKind } from './word.ts';
 
 /** A24: only things, places and properties are put right; 开 and 关 never are. */
 const CORRECTED: ReadonlySet<WordKind> = new Set(['head', 'noun', 'room', 'property']);
@@ -31,6 +31,23 @@ for (const [word] of known) {
 const latin = createLexicon(known.filter(([word]) => /^[a-z]{4,}$/.test(word)));
 
 /**
+ * What a verb that says neither open nor close becomes when two of its letters change places (trun on → turn on); the on or
+ * off beside it is as it was said. Null where it may be several.
+ */
+const swapped = new Map<string, string | null>();
+const VERBS: ReadonlySet<WordKind> = new Set(['turn', 'adjust', 'power']);
+const verbs = [...lexicon].flatMap(([word, { kind }]) => {
+  const [first, ...rest] = word.split(' ');
+  const isVerb = VERBS.has(kind) && (kind === 'power') === rest.length > 0;
+  return isVerb && /^[a-z]{4,}$/.test(first!) ? [first!] : [];
+});
+for (const verb of new Set(verbs))
+  for (let i = 1; i + 1 < verb.length; i++) {
+    const other = verb.slice(0, i) + verb[i + 1]! + verb[i]! + verb.slice(i + 2);
+    if (other !== verb) swapped.set(other, swapped.has(other) ? null : verb);
+  }
+
+/**
  * Puts misspelt words right. A word nobody knows that sounds exactly like one thing, place or property is that word;
  * `boldly`, a known neighbour may have to be given up for it (电|是 → 电视).
  */
@@ -38,10 +55,16 @@ export function corrected(text: string, tokens: readonly Token[], boldly: boolea
   let out = text;
   for (const token of tokens) {
     if (token.word.kind !== 'unread') continue;
-    const found = text.charCodeAt(token.start) >= 0x3400 ? heard(text, token, boldly) : null;
+    const isSound = text.charCodeAt(token.start) >= 0x3400;
+    const found = isSound ? heard(text, token, boldly) : boldly ? reordered(text, token) : null;
     if (found) out = out.slice(0, found.start) + found.word + out.slice(found.start + found.word.length);
   }
   return out;
+}
+
+function reordered(text: string, { start, end }: Token): Found | null {
+  const word = swapped.get(text.slice(start, end));
+  return word ? { start, word } : null;
 }
 
 const letters = (word: string): string => [...word].sort().join('');
@@ -89,3 +112,32 @@ export function respelt(text: string, tokens: readonly Token[], boldly: boolean)
   });
   return changed ? out : tokens;
 }
+
+/** A word that was taken for another one. */
+export interface Respelling extends Extent {
+  readonly as: string;
+}
+
+/** What was put right: in the text, letter for letter, and word for word in what was scanned from it. */
+export function respellings(
+  given: string,
+  text: string,
+  words: readonly Token[],
+  tokens: readonly Token[],
+): readonly Respelling[] {
+  const out: Respelling[] = [];
+  for (let at = 0; at < given.length; at++) {
+    if (given[at] === text[at]) continue;
+    let [start, end] = [at, at + 1];
+    while (isLatinAt(text, start - 1) && isLatinAt(text, start)) start--;
+    while (end < given.length && (isLatinAt(text, end) || (isHanAt(text, end) && given[end] !== text[end])))
+      end++;
+    out.push({ start, end, as: text.slice(start, end) });
+    at = end;
+  }
+  for (const [i, { start, end, text: as }] of tokens.entries())
+    if (as !== undefined && words[i]?.text !== as) out.push({ start, end, as });
+  return out;
+}
+
+const isLatinAt = (text: string, at: number): boolean => /^[a-z]$/.test(text[at] ?? '');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Socket } from 'node:net';
 import type { Answered, Spoken } from '../../../core/command.ts';
 import { isRecord, type Json, readJson } from '../../../core/contract/plain-json.ts';
@@ -15,6 +16,8 @@ export interface WyomingEvent {
 /** Far above any sentence, far below what would fill the memory. */
 const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_HEADER = 64 * 1024;
+
+const isCount = (size: number): boolean => Number.isInteger(size) && size >= 0;
 
 /** An event as bytes: a header line, then its data. */
 export function written({ type, data }: WyomingEvent): Buffer {
@@ -37,7 +40,7 @@ export function createEventReader(): (chunk: Buffer) => readonly WyomingEvent[] 
       if (!header.ok || !isRecord(header.value) || type === undefined) return null;
       const size = numberAt(header.value, 'data_length') ?? 0;
       const payload = numberAt(header.value, 'payload_length') ?? 0;
-      if (size < 0 || payload < 0 || size + payload > MOST_BYTES) return null;
+      if (!isCount(size) || !isCount(payload) || size + payload > MOST_BYTES) return null;
       const end = line + 1 + size;
       if (left.length < end + payload) return events;
       const inline = isRecord(header.value.data) ? header.value.data : {};
@@ -89,6 +92,8 @@ export function serveWyoming({ host, port, hear }: Serving) {
   const server = createServer((socket) => {
     sockets.add(socket);
     const read = createEventReader();
+    // Who names no conversation has one as long as they stay: a stranger's yes opens nobody's door.
+    const own = randomUUID();
     let busy: Promise<void> = Promise.resolve();
     socket.on('close', () => sockets.delete(socket));
     // Whoever goes away in the middle of a sentence is no reason to end.
@@ -102,7 +107,7 @@ export function serveWyoming({ host, port, hear }: Serving) {
       }
       for (const event of events)
         busy = busy.then(async () => {
-          const answer = await answerTo(event, hear);
+          const answer = await answerTo(event, hear, own);
           if (answer && socket.writable) socket.write(written(answer));
         });
     });
@@ -130,13 +135,17 @@ const languageOf = (data: JsonRecord, text: string): Lang => {
   return /\p{Script=Han}/u.test(text) ? 'zh' : 'en';
 };
 
-async function answerTo({ type, data }: WyomingEvent, hear: Serving['hear']): Promise<WyomingEvent | null> {
+async function answerTo(
+  { type, data }: WyomingEvent,
+  hear: Serving['hear'],
+  own: string,
+): Promise<WyomingEvent | null> {
   if (type === 'describe') return info;
   if (type === 'ping') return { type: 'pong', data: 'text' in data ? { text: data.text! } : {} };
   if (type !== 'transcript') return null;
   const text = stringAt(data, 'text') ?? '';
   const context: Json = isRecord(data.context) ? data.context : {};
-  const conversation = stringAt(context, 'conversation_id') ?? 'wyoming';
+  const conversation = stringAt(context, 'conversation_id') ?? own;
   const lang = languageOf(data, text);
   const safe = conversation.replaceAll(/[^\w-]/g, '_').slice(0, 64);
   try {

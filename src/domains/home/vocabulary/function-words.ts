@@ -71,6 +71,8 @@ const questions: Entry[] = [
     { kind: 'what' },
     "多少 多大 多高 什么 啥 怎么样 还剩多少 剩多少 几 what_is what's what how's how_is",
   ),
+  // How's the battery doing: means something only there.
+  ...mean({ kind: 'unread' }, 'doing'),
   ...mean({ kind: 'howMuch', property: '温度' }, '几度 多少度 多热 多冷 how_hot how_cold how_warm'),
   ...mean({ kind: 'howMuch', property: '风速' }, '几档'),
   ...mean(
