@@ -124,7 +124,9 @@ describe.skipIf(!systemReady(new URL('./simulate.system.json', import.meta.url))
     expect(after.dc_gain_db).toBeCloseTo(before.dc_gain_db!, 1);
   });
 
-  it('a drawn amplifier with the capacitances and resistances of its wires', { timeout: 60_000 }, async () => {
+  it('a drawn amplifier with the capacitances and resistances of its wires', {
+    timeout: 60_000,
+  }, async () => {
     const { service } = await ngspiceService.create({ settings: {} } as never);
     const made = draw(netlistText('sky130_five_transistor_ota'), sky130);
     const layout = layoutFromGds(made.gds);
