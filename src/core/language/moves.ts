@@ -106,10 +106,14 @@ export interface Lead extends Controlled {
 
 /** What leads to the rest of a message: 算了，关掉吧; ok, and one more; 撤销，列距改成110. Null where nothing does. */
 export function leadIn(said: string): Lead | null {
-  const at = said.search(/[，,。.!！;；]/);
+  const { index: at = -1, 0: mark = '' } = LEAD_END.exec(said) ?? {};
+  const end = at + mark.length;
   const lead = at > 0 ? controlOf(said.slice(0, at)) : null;
-  return lead && said.length > at + 1 ? { ...lead, end: at + 1 } : null;
+  return lead && said.length > end ? { ...lead, end } : null;
 }
+
+/** 算了还是10: nobody stops to take a breath there. */
+const LEAD_END = /[，,。.!！;；]|(?<=^算了吧?)(?=还是)/;
 
 /** 好的，撤销 undoes: a yes before another word only leads to it; 不，算了 cancels. */
 const weights: Readonly<Record<Control, number>> = { thanks: 0, yes: 1, no: 2, cancel: 3, undo: 4, redo: 5 };

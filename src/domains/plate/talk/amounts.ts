@@ -41,11 +41,15 @@ const ahead: readonly (readonly [1 | -1, RegExp])[] = [
   ],
   [
     1,
-    /\b(?:bigger|larger|longer|wider|thicker|deeper|up) by $|\b(?:thickness|length|width|size|spacing|pitch|pcd) up $/,
+    /\b(?:bigger|larger|longer|wider|thicker|deeper|up) by $|(?:\b(?:take|bring|bump|push) )?(?:the |its )?\b(?:thickness|length|width|size|spacing|pitch|pcd|diameters?|radius) up $/,
   ],
   [
     -1,
-    /\b(?:smaller|shorter|narrower|thinner|shallower|down) by $|\b(?:thickness|length|width|size|spacing|pitch|pcd) down $/,
+    /\b(?:smaller|shorter|narrower|thinner|shallower|down) by $|(?:\b(?:take|bring|knock|push) )?(?:the |its )?\b(?:thickness|length|width|size|spacing|pitch|pcd|diameters?|radius) down $/,
+  ],
+  [
+    -1,
+    /\b(?:drop|reduce|lower|shrink) (?:the |its )?(?:hole |corner )?(?:thickness|length|width|spacing|pitch|diameters?|radius) $/,
   ],
 ];
 /** What stands right behind it. */
@@ -322,7 +326,9 @@ function placesMeant(
 ): readonly Path[] {
   const holes = which?.holes ?? value.holes.map((_, i) => i);
   if (field) {
-    const found = placesNamed(value, field, holes).filter((path) => typeof getAt(value, path) === 'number');
+    const found = placesNamed(value, field, holes).filter(
+      (path) => typeof getAt(value, measuredAt(path, field)) === 'number',
+    );
     return which || message.has('all') ? found : onlyOf(found, value, touched);
   }
   if (which) return placesNamed(value, 'diameter', which.holes);
@@ -335,6 +341,9 @@ function placesMeant(
   const kinds = new Set(numeric.map((path) => String(path.at(-1)).replace(/_[xy]$/, '')));
   return kinds.size === 1 ? numeric : [];
 }
+
+/** Corners are one part, and so large. */
+const measuredAt = (path: Path, field: Field | null): Path => (field === 'corner' ? [...path, 'size'] : path);
 
 /** Of holes of several sizes those spoken of last; where none were, nobody knows which. */
 function onlyOf(found: readonly Path[], value: PlateWire, touched: readonly Path[]): readonly Path[] {
@@ -353,7 +362,7 @@ function grownAt(
   number: Span,
   words: readonly Span[],
 ): Evidence[] {
-  const at = field === 'corner' ? ['corner', 'size'] : path;
+  const at = measuredAt(path, field);
   const isTouched = before.touched.some((one) => pathText(one) === pathText(at));
   // 不对，是大3个: from what it was before the message that is corrected.
   const from = message.has('correct') && isTouched ? before.earlier.at(-1)?.value : undefined;

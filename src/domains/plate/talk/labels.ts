@@ -142,6 +142,15 @@ export function placesNamed(plate: PlateWire, field: Field, holes: readonly numb
   });
 }
 
+/** make it 12, the thickness: what is named last is what was meant. */
+export function namedLast(text: string): Label | null {
+  const last = labelsIn(text).at(-1);
+  if (!last || /[\p{L}\p{N}]/u.test(text.slice(last.end).replace(/[吧呢啊]/g, ''))) return null;
+  return /\d[^，,\d]*[，,] *(?:(?:i mean|for) )?(?:the |its )?$/i.test(text.slice(0, last.start))
+    ? last
+    : null;
+}
+
 /** 厚一点, thicker: the size that is to be more or less; a hole where it is only larger or smaller. */
 const compared: readonly (readonly [Field | null, RegExp])[] = [
   ['spacing', /密一?[点些]|[疏稀]一?[点些]|further apart|closer together|wider apart/],

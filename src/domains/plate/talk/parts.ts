@@ -13,6 +13,7 @@ import { Sayings } from '../grammar/features/sayings.ts';
 import { wordsOf } from '../grammar/features/words.ts';
 import { cutInstead, cutoutsIn, resized } from './cutouts.ts';
 import { Draft, type Edited, refeatured } from './draft.ts';
+import { type Field, labelsIn } from './labels.ts';
 import { partNouns, sorts } from './lexicon.ts';
 import {
   HIDDEN,
@@ -290,11 +291,18 @@ class Setting {
         this.draft.set(['corner', 'type'], type, spanOf(mark), true);
         if (!corner) this.draft.set(['corner', 'at'], 'all', spanOf(mark), true);
         this.draft.set(['corner', 'size'], next.value, spanOf(next));
-        this.taken.push(spanOf({ start: mark.start, end: next.end }));
+        this.taken.push(spanOf({ start: mark.start, end: next.end }), ...this.#named('corner'));
         found = true;
       }
     });
     return found;
+  }
+
+  /** 圆角改成倒角C5: what it was and what it is called say which. */
+  #named(field: Field): Span[] {
+    return labelsIn(this.message.text).flatMap(({ field: one, start, end }) =>
+      one === field ? [{ start, end }] : [],
+    );
   }
 
   /** 改成光孔: what was tapped or sunk is a plain hole. */

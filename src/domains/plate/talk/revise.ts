@@ -11,7 +11,7 @@ import { type Analysis, analyse } from '../grammar/analyse.ts';
 import { factsOf } from '../grammar/facts.ts';
 import { fieldsOf, paths, pathsOfHole } from '../leaves.ts';
 import { ASK_HOW_MUCH } from './asking.ts';
-import { comparedIn, labelsIn, placesNamed } from './labels.ts';
+import { comparedIn, labelsIn, namedLast, placesNamed } from './labels.ts';
 import { INSTEAD, partNouns } from './lexicon.ts';
 import { spokenHoles } from './refer.ts';
 import { type Which, wordsOf } from './which.ts';
@@ -178,7 +178,8 @@ function bareNumber(
   });
   if (fact.kind !== 'measure' && fact.kind !== 'sheet') return [];
   if (isPartOfWord(fact.span, message.text) || isOfPieces(fact.span, message.text)) return [];
-  const told = comparedIn(message.text)?.field;
+  const compared = comparedIn(message.text);
+  const told = namedLast(message.text)?.field ?? compared?.field;
   const side = labelsIn(message.text).find(({ field }) => field === 'offset_x' || field === 'offset_y');
   if (side && !which)
     return placesNamed(
@@ -186,6 +187,7 @@ function bareNumber(
       side.field,
       plate.holes.map((_, i) => i),
     ).map(as);
+  if (told === 'corner') return plate.corner ? [as(['corner', 'size'])] : [];
   if (told) return placesNamed(plate, told, which?.holes ?? plate.holes.map((_, i) => i)).map(as);
   if (question?.code === ASK_HOW_MUCH && !which) return (question.params.places as Path[]).map(as);
   if (question && !message.has('change', 'correct'))
@@ -199,6 +201,13 @@ function bareNumber(
   const isSaid = (path: Path) =>
     evidence.some((entry) => entry.path === path && (entry.how === 'read' || entry.rule === 'changed_by'));
   const numeric = touched.filter((path) => typeof getAt(plate, path) === 'number' && isSaid(path));
+  // a bit bigger, 55, right after it was moved: its size, and not where it is.
+  if (
+    compared &&
+    numeric.length > 0 &&
+    numeric.every((path) => /^(?:center_)?[xy]$/.test(String(path.at(-1))))
+  )
+    return diameters(spokenHoles({ value: plate, touched }));
   // 不对，是304: what was said last was no number.
   if (numeric.length === 0 && touched.length > 0 && message.has('correct')) return [];
   const kinds = new Set(numeric.map((path) => String(path.at(-1)).replace(/_[xy]$/, '')));
