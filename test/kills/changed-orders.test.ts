@@ -144,7 +144,8 @@ describe('H08: orders in time that were spoken', () => {
     members.push(voice);
     await voice.start();
     const port = Number(new URL(voice.url).port);
-    const say = (text: string) => speak(port, 'transcript', { text, language: 'zh' });
+    const context = { conversation_id: 'kitchen' };
+    const say = (text: string) => speak(port, 'transcript', { text, language: 'zh', context });
     expect(await say(`两小时后打开${names[0]}`)).toMatchObject({ type: 'handled' });
     expect(await say(`三小时后打开${names[1]}`)).toMatchObject({ type: 'handled' });
     expect(await say('取消那个')).toMatchObject({ type: 'handled' });

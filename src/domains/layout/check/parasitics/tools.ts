@@ -65,15 +65,11 @@ const result = z.strictObject({
         zh: '从哪里量起：引脚，没有引脚时为第一个器件端',
         en: 'where it is measured from: the pin, without one the first terminal',
       }),
-      to: z.array(
-        z.strictObject({
-          terminal: z.string(),
-          ohms: described(z.number(), {
-            zh: '连线电阻 (Ω)，各叉指平分电流',
-            en: 'resistance of the wires (Ω), the fingers sharing the current equally',
-          }),
-        }),
-      ),
+      to: described(z.string(), { zh: '到哪个器件端', en: 'the terminal it is measured to' }),
+      ohms: described(z.number(), {
+        zh: '连线电阻 (Ω)，各叉指平分电流',
+        en: 'resistance of the wires (Ω), the fingers sharing the current equally',
+      }),
     }),
   ),
   spice: described(z.string(), { zh: '按画出的尺寸写的 SPICE', en: 'SPICE with the sizes drawn' }),
@@ -118,7 +114,9 @@ function measured(given: Params, readings: Readings): Result<z.output<typeof res
     nets: [...nets],
     couplings: [...couplings],
     resistance_source: resistanceSource,
-    resistances: (resistances?.nets ?? []).map(({ to, ...one }) => ({ ...one, to: [...to] })),
+    resistances: (resistances?.nets ?? []).flatMap(({ net, from, to }) =>
+      to.map(({ terminal, ohms }) => ({ net, from, to: terminal, ohms })),
+    ),
     spice,
     spice_with_wires: writeSpice(circuit, process.value, { couplings, stars: resistances?.stars ?? [] }),
     cdl,
