@@ -26,7 +26,7 @@ import { isMiscounted, spokenHoles } from './refer.ts';
 import { saidOf } from './revise.ts';
 import { kindOf, segmentsOf, withCues, within } from './segments.ts';
 import { spotsOf } from './spots.ts';
-import { type Meant, meantIn, type Which, wordsOf } from './which.ts';
+import { isMissing, type Meant, meantIn, type Which, wordsOf } from './which.ts';
 
 /** A plate in a conversation: what a message adds, takes away, or says anew. */
 export const talk: Talk<PlateWire, unknown> = {
@@ -205,7 +205,7 @@ function changeWith(
   context: Context,
 ): Change<PlateWire> | null {
   const which = meant?.which ?? null;
-  if (!which && isMiscounted(message.text, before)) return null;
+  if (!which && (isMiscounted(message.text, before) || isMissing(message.text, before))) return null;
   // Some holes of a pattern: the others stay as they are, one by one.
   const told: Before = meant?.edited ? { ...before, ...meant.edited } : before;
   const values =

@@ -4,7 +4,7 @@ import { getAt, type Path, pathText, type Span } from '../../../core/result.ts';
 import type { Message, Standing } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
 import { pathsOfHole } from '../leaves.ts';
-import { millimetres } from './amounts.ts';
+import { millimetres } from './millimetres.ts';
 import { changedBy } from './revise.ts';
 import { type Which, wordsOf } from './which.ts';
 
