@@ -69,7 +69,7 @@ export const KEEP = /只留下?|只保留|只要|留下|\b(?:keep only|only keep
 export const MIRROR = /对称|镜像|\bmirror(?:ed)?\b/i;
 /** Said to be one more, wherever its size comes from. */
 export const ONE_MORE =
-  /再[加来打开钻补添]|加[个一]|多[加打]|\badd\b|\banother\b|\bone more\b|\b(?:third|further) one\b/i;
+  /[再还又][^，,。；]{0,10}[加来打开钻补添]|[加来][个一]|多[加打]|\badd\b|\banother\b|\bone more\b|\ba (?:second|third|fourth|further)\b/i;
 /** just like it, 跟它一样: as the one spoken of last. */
 export const ALIKE = /\b(?:just |exactly )?like (?:it|that|the (?:first|last|other))\b|一模一样/i;
 /** spacing 95 instead of 90, 12而不是10: what it was. */
