@@ -6,9 +6,9 @@ import type { PlateWire } from '../contract.ts';
 import { round } from '../decimals.ts';
 import { known } from '../known.ts';
 import { pathsOfHole } from '../leaves.ts';
+import { anchoredAs, anchorOf, opposite } from './anchors.ts';
 import type { Edited } from './draft.ts';
 import { ALIKE, countOf, MIRROR, ONE_MORE } from './lexicon.ts';
-import { CENTRED } from './members.ts';
 import { goesOn, type Way, waysIn } from './moves.ts';
 import { spokenHoles } from './refer.ts';
 import { type Which, wordsOf } from './which.ts';
@@ -20,7 +20,7 @@ type Axis = 'x' | 'y';
 
 /** What becomes of where a hole or a pattern is along one axis, and the words that say so. */
 interface Step {
-  readonly rule: 'mirrored' | 'beside_hole' | 'changed_by';
+  readonly rule: 'mirrored' | 'beside_hole' | 'changed_by' | 'from_far_side';
   readonly spans: readonly Span[];
   place(at: number, reach: number): number;
 }
@@ -99,7 +99,7 @@ function placedIn(text: string, { value }: Before): Map<Axis, Step> {
     const [isFar, by] = ['rt'.includes(side), Number(a ?? b)];
     if (isFar && whole === null) continue;
     steps.set(axis, {
-      rule: isFar ? 'mirrored' : 'changed_by',
+      rule: isFar ? 'from_far_side' : 'changed_by',
       spans: spanOf(found),
       place: (_, reach) => round(isFar ? whole! - by - reach : by),
     });
@@ -151,7 +151,7 @@ function sourcesOf(message: Heard, before: Before, which: Which | null, steps: S
   if (count === 1 || last.length === count) return last.slice(-count);
   // Those that have nothing on the other side yet.
   const lone = holes.flatMap((hole, i) => (!isThere(before, hole, placesOf(hole, steps)) ? [i] : []));
-  const isMirrored = [...steps.values()].some(({ rule }) => rule === 'mirrored');
+  const isMirrored = [...steps.values()].some(({ rule }) => rule === 'mirrored' || rule === 'from_far_side');
   return isMirrored ? lone.slice(-count) : holes.map((_, i) => i).slice(-count);
 }
 const HOW_MANY = /([一两二三四五\d])[个只]|\b(one|two|three|four|both|pair)\b/i;
@@ -209,14 +209,10 @@ function oneMore(edited: Edited, index: number, steps: Steps): Edited | null {
   };
 }
 
-/** What is so far from a hole goes with the middle where that hole does, and stays where its place was said. */
-function restingOn({ how: read, rule, spans }: Evidence, step: Step): Pick<Evidence, 'rule' | 'spans'> {
-  if (step.rule !== 'beside_hole') return { rule: step.rule, spans: step.spans };
-  const whose =
-    CENTRED.has(rule) || rule === 'member_centred'
-      ? 'member_centred'
-      : read === 'read' || rule === 'changed_by'
-        ? 'changed_by'
-        : step.rule;
-  return { rule: whose, spans: [...spans, ...step.spans] };
+/** What is so far from a hole goes with what that hole is bound to, and what is across from it with the other edge. */
+function restingOn(was: Evidence, { rule, spans }: Step): Pick<Evidence, 'rule' | 'spans'> {
+  if (rule === 'beside_hole')
+    return { rule: anchoredAs(anchorOf(was), rule), spans: [...was.spans, ...spans] };
+  if (rule === 'from_far_side') return { rule: anchoredAs(1, rule), spans };
+  return { rule: rule === 'mirrored' ? anchoredAs(opposite(anchorOf(was)), rule) : rule, spans };
 }
