@@ -212,6 +212,7 @@ function standingOf({ session, stage }: Stands, version: Version, { last }: Cont
   return {
     value,
     evidence,
+    source: sourceOf(message),
     question: session.open?.questions[0] ?? null,
     isDone: stage === 'done',
     touched: evidence

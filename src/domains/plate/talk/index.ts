@@ -8,6 +8,7 @@ import { factsOf } from '../grammar/facts.ts';
 import { remark } from '../grammar-messages.ts';
 import { understoodIn } from '../interpret.ts';
 import { added } from './adding.ts';
+import { saidAgain } from './again.ts';
 import { amountsSaid, type Told } from './amounts.ts';
 import { askHowMuch, askWhich, toldWhich } from './asking.ts';
 import { after, type Before, type Context, changed, type Heard, madeBy } from './change.ts';
@@ -36,24 +37,31 @@ export const talk: Talk<PlateWire, unknown> = {
     const awaited = toldWhich(message, before);
     const chosen = awaited && changeWith(awaited.message, before, awaited.meant, context);
     if (chosen) return finished(waited(chosen, awaited.message, message), message);
+    const again = saidAgain(message, before, (said, then) => heardOn(said, then, context));
+    if (again) return finished(again, message);
     const takenBack = takenBackIn(message, before);
     if (takenBack) return finished(takenBack, message);
     const whole = broughtBack(message, before);
     if (whole) return finished(madeBy('revise', message, whole, null, []), message);
-    let standing: Before = before;
-    const parts: Change<PlateWire>[] = [];
-    for (const segment of segmentsOf(message, before)) {
-      const one = changeOf(withInstead(led(segment)), standing, context);
-      if (!one) continue;
-      standing = after(standing, one, message);
-      parts.push(one);
-    }
-    const made = together(parts, message);
+    const made = heardOn(message, before, context);
     const isIdle = made && !made.questions && same(made.value, before.value) && !saysAny(made);
     return isIdle ? null : made;
   },
   leans: (message) => !standsAlone(message) && !isNamed(message),
 };
+
+/** What a message makes of what stands, part by part. */
+function heardOn(message: Heard, before: Before, context: Context): Change<PlateWire> | null {
+  let standing = before;
+  const parts: Change<PlateWire>[] = [];
+  for (const segment of segmentsOf(message, before)) {
+    const one = changeOf(withInstead(led(segment)), standing, context);
+    if (!one) continue;
+    standing = after(standing, one, message);
+    parts.push(one);
+  }
+  return together(parts, message);
+}
 
 const CLAUSES = /[，,。.;；!]/;
 

@@ -28,6 +28,8 @@ export interface Item {
 /** Words that tell some holes from others. */
 export interface Phrase extends Extent {
   readonly items: readonly Item[];
+  /** Something is to become of what it tells. */
+  readonly isTold: boolean;
 }
 
 type Role = 'outer' | 'row' | 'col' | 'one' | 'some' | 'noun' | 'and' | 'glue' | 'the' | 'on' | number;
@@ -210,6 +212,8 @@ const MOVING = /[移挪]|往|\b(?:move|shift|nudge|slide|mirror|copy)\b/;
 /** What is told of stands right behind it: 最右边改成12, the left should be. */
 const TOLD =
   /^ ?(?:全都|全部|都|也|全|再|均|各|还是|就|给我|统统)?(?:改|换|变|不要|别|不打|不用|去掉|去了|删|拿掉|撤掉|取消|省掉|往|向|移|挪|用|要|做|开到|扩|缩|收|放大|放到|加到|加大|大|留着|保留|的?(?:孔径|孔距|直径|间距|列距|行距)|should|to be|becomes?|is to|can go|goes?\b)/;
+const DONE =
+  /(?:把|将|去掉|删掉|取消|\b(?:move|shift|nudge|make|change|set|drop|remove|delete|lose|open)) ?$/;
 const NAMING: ReadonlySet<Found['role']> = new Set(['one', 'some', 'noun', 'row', 'col'] as const);
 const selecting: ReadonlySet<Found['role']> = new Set([
   ...(['sort', 'ordinal', 'clock', 'outer', 'size'] as const),
@@ -248,7 +252,9 @@ function phraseOf(text: string, run: readonly Found[], isAnswer: boolean): Phras
   // 上下也改成35: both sides, and no hole of them.
   if (!isNamed && /^(?:上下|左右)$/.test(text.slice(start, end))) return null;
   // the left and right ones: the noun is of both.
-  return { start, end, items: items.filter((one) => isTelling(one)) };
+  const said = text.slice(start, end);
+  const isDone = TOLD.test(text.slice(end)) || (DONE.test(head) && !/^(?:the )?[a-z]+ \d/.test(said));
+  return { start, end, items: items.filter((one) => isTelling(one)), isTold: isDone };
 }
 
 const isTelling = ({ sorts: list, isOuter, line, row, col, nth, size, clock: hour }: Item): boolean =>

@@ -54,9 +54,17 @@ export function meantIn(
 const sizesOf = ({ holes }: PlateWire): ReadonlySet<number> =>
   new Set(holes.flatMap(({ diameter }) => diameter ?? []));
 
-/** the 25 mm hole, where there is none of that size. */
-export const isMissing = (text: string, { value }: Told): boolean =>
-  namesNone(normalize(text), sizesOf(value));
+/** the 25 mm hole, where there is none of that size; 第三个, where there are two. */
+export function isMissing(text: string, { value }: Told): boolean {
+  const normalized = normalize(text);
+  const isOrdinal = ({ row, col, nth, clock }: Item) => (row ?? col ?? nth ?? clock) !== null;
+  return (
+    namesNone(normalized, sizesOf(value)) ||
+    phrasesIn(normalized).some(
+      ({ items, isTold }) => isTold && items.some(isOrdinal) && !chosenBy(items, value),
+    )
+  );
+}
 
 function byPointing(normalized: Normalized, before: Told): Which | null {
   const at = pointedAt(normalized.text, before);
