@@ -59,6 +59,8 @@ export interface Standing<V> extends Stood<V> {
   readonly earlier: readonly Stood<V>[];
   /** What the domain remembers. */
   readonly memory: unknown;
+  /** The words of the message before this one, whether they changed anything or not. */
+  readonly previous: string;
   /** The words that began it, and the name spans give them. */
   readonly origin: Input & { readonly source: string };
   /** The words the value is read from, where they were put together from several messages; else those that began it. */

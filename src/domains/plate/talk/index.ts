@@ -10,6 +10,7 @@ import { understoodIn } from '../interpret.ts';
 import { added } from './adding.ts';
 import { saidAgain } from './again.ts';
 import { amountsSaid, type Told } from './amounts.ts';
+import { asideIn, besides } from './aside.ts';
 import { askHowMuch, askWhich, toldWhich } from './asking.ts';
 import { after, type Before, type Context, changed, type Heard, madeBy } from './change.ts';
 import { roundInstead } from './cutouts.ts';
@@ -43,6 +44,11 @@ export const talk: Talk<PlateWire, unknown> = {
     if (takenBack) return finished(takenBack, message);
     const whole = broughtBack(message, before);
     if (whole) return finished(madeBy('revise', message, whole, null, []), message);
+    const aside = asideIn(message, before);
+    if (aside) {
+      const rest = aside.rest && heardOn(aside.rest, before, context);
+      return aside.rest && !rest ? null : finished(besides(aside, rest, message, before), message);
+    }
     const made = heardOn(message, before, context);
     const isIdle = made && !made.questions && same(made.value, before.value) && !saysAny(made);
     return isIdle ? null : made;
