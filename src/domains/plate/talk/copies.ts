@@ -152,12 +152,15 @@ function sourcesOf(message: Heard, before: Before, which: Which | null, steps: S
       ? holes.length
       : 0;
   if (count === 0) return last;
+  // 各再来一个: one of each.
+  if (count === 1 && EACH.test(message.text)) return last;
   if (count === 1 || last.length === count) return last.slice(-count);
   // Those that have nothing on the other side yet.
   const lone = holes.flatMap((hole, i) => (!isThere(before, hole, placesOf(hole, steps)) ? [i] : []));
   const isMirrored = [...steps.values()].some(({ rule }) => rule === 'mirrored' || rule === 'from_far_side');
   return isMirrored ? lone.slice(-count) : holes.map((_, i) => i).slice(-count);
 }
+const EACH = /各|分别|\beach\b/i;
 const HOW_MANY = /([一两二三四五\d])[个只]|\b(one|two|three|four|both|pair)\b/i;
 type Moved = readonly [name: string, value: number, step: Step];
 

@@ -58,7 +58,7 @@ export const NO_MORE =
 
 /** the middle one's not needed, 中间那个用不着了. */
 export const UNWANTED =
-  /\b(?:not|isn't|aren't|no longer) (?:needed|wanted|required|necessary)\b|\bdon'?t (?:need|want)\b|\b(?:can|should|has to|have to|must) go\b|用不着了?|不需要了?/i;
+  /\b(?:not|isn't|aren't|no longer) (?:needed|wanted|required|necessary)\b|\bdon'?t (?:need|want)\b|\bnever mind\b(?= (?:the|that|those)\b)|\b(?:can|should|has to|have to|must) go\b|用不着了?|不需要了?/i;
 
 /** all but the lower left one, 除了右上角那个: those are taken away. */
 export const EXCEPT =
