@@ -54,7 +54,7 @@ export const TAKEN_OUT = /\b(take|leave|knock) [^，,。;]{1,40} ((?:out|off|awa
 
 /** no slot after all: what is named is not there. */
 export const NO_MORE =
-  /^ *(?:ok,? |actually,? )*(?:no|without(?: the| any)?) (?=(?:more )?(?:holes?|slots?|cut-?outs?|windows?|openings?|chamfers?|radius|threads?|countersinks?)\b)/i;
+  /^ *(?:ok,? |actually,? |on (?:reflection|second thoughts?),? )*(?:no|without(?: the| any)?) (?=(?:more )?(?:(?:cent(?:re|er)|middle|central|corner|left|right|top|bottom|big|small|inner|outer) ){0,2}(?:holes?|bore|slots?|cut-?outs?|windows?|openings?|chamfers?|radius|threads?|countersinks?)\b)/i;
 
 /** the middle one's not needed, 中间那个用不着了. */
 export const UNWANTED =
