@@ -19,4 +19,4 @@ const LEADING_TO =
 const BECOMING =
   /[放移挪退]?回到?(?=正?中[间心央]?)|[放加扩拉增调缩减收降][大小紧]?[到至](?= ?[φ\d])|\bcall(?= it\b)|\b(?:spread|open|bring|take|bump|drill|ream|get|push|go)\b(?=[^,，.;]{0,40}\bto \d)/gi;
 /** 掏个, 铣个: ways to make a hole. */
-const MAKING = /[掏铣割挖冲镗](?:出|一?个)?|[打开钻](?=孔)/g;
+const MAKING = /[掏铣割挖冲镗](?:出|一?个)?|[打开钻](?=孔)|\b(?:drill|punch|bore)(?= (?:an?|another|one) )/g;
