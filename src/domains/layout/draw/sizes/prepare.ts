@@ -13,6 +13,7 @@ import { issue } from '../messages.ts';
 import type { AssembleOptions, Mos, Passive } from '../sections.ts';
 import { Tech } from '../tech.ts';
 import { alikeNets } from './alike.ts';
+import { splitSingles } from './fingers.ts';
 import { sizeMos } from './mos.ts';
 import { sizePassives } from './passives.ts';
 
@@ -57,7 +58,8 @@ export function prepare(
   if (circuit.devices.length === 0) return err([issue('draw_no_devices')]);
   const strangers = undrawn(circuit, process);
   if (strangers.length > 0) return err(strangers);
-  const sized = sizeMos(mos, tech.value, fitSizes);
+  const whole = sizeMos(mos, tech.value, fitSizes);
+  const sized = whole.ok ? ok(splitSingles(whole.value, recognised, tech.value)) : whole;
   const passives = sizePassives(
     circuit.devices.filter((device) => !isMos(device)),
     tech.value,
