@@ -120,6 +120,10 @@ const own = {
     zh: '约束里的网络 {name} 不在 {cell} 里',
     en: 'the constraints name a net {name}, and {cell} has none',
   },
+  wanted_no_density: {
+    zh: '规则文件没有 devices.current_density，{net} 的电流该走多宽的线不知道；请改给 net_widths',
+    en: 'the rule file has no devices.current_density, so nobody knows how wide {net} must be for its current; ask for net_widths instead',
+  },
   wanted_no_port: {
     zh: '{name} 不是端口，没有引脚可放；端口有：{known}',
     en: '{name} is no port and has no pin to place; the ports are: {known}',
