@@ -103,7 +103,7 @@ const own = {
     en: 'What aspect ratio at most? (1 is a square)',
   },
   layout_whole_only: {
-    zh: '哑栅和保护环是给整个版图的，不能只给“{words}”',
+    zh: '哑管和保护环是给整个版图的，不能只给“{words}”',
     en: 'dummies and the guard ring are for the whole layout, not for “{words}” alone',
   },
   layout_ask_area: { zh: '面积最多多少？（平方微米）', en: 'What area at most? (µm²)' },

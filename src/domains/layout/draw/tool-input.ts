@@ -27,11 +27,11 @@ export const drawn = {
   }),
   wanted: described(WantedShape.default({}), {
     zh: '对器件和网络的要求：对称、成组、端口边、线宽',
-    en: 'what is asked of devices and nets: symmetry, groups, sides of pins, widths',
+    en: 'what is asked of devices and nets: symmetry, groups, sides of pins, widths, currents',
   }),
   dummies: described(z.boolean().default(false), {
-    zh: '在每行两端加哑栅',
-    en: 'dummy gates at both ends of each row',
+    zh: '在每行两端加哑管',
+    en: 'dummy transistors at both ends of each row',
   }),
 };
 
