@@ -49,7 +49,7 @@ export const world: WorldSpec<DrawSettings> = {
       name: 'constraints',
       value: 'FILE',
       help: {
-        zh: '对器件和网络的要求：对称、成组、端口边、线宽（JSON）',
+        zh: '对器件和网络的要求：对称、成组、端口边、线宽、电流（JSON）',
         en: 'what is asked of devices and nets: symmetry, groups, sides of pins, widths, currents (JSON)',
       },
     },

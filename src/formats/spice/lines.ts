@@ -118,7 +118,7 @@ class LineReader {
     for (;;) {
       this.#skip(SPACE);
       const sign = this.#text[this.#at];
-      // Magic ends what it could not place with `**FLOATING`; no word of a card begins so.
+      // Extracted netlists mark capacitors with `**FLOATING`; no word of a card begins so.
       if (sign === undefined || sign === ';' || this.#match(/\*\*|\/\/(?=\s|$)/y)) return false;
       if (sign === '\\' && this.#match(/\\+\s*$/y)) return true;
       if (sign !== '$') this.#word(card);

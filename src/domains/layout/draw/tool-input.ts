@@ -26,7 +26,7 @@ export const drawn = {
     en: 'least width of the supply rails (µm); 0 is the least the rules allow',
   }),
   wanted: described(WantedShape.default({}), {
-    zh: '对器件和网络的要求：对称、成组、端口边、线宽',
+    zh: '对器件和网络的要求：对称、成组、端口边、线宽、电流',
     en: 'what is asked of devices and nets: symmetry, groups, sides of pins, widths, currents',
   }),
   dummies: described(z.boolean().default(false), {
