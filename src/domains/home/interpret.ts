@@ -45,7 +45,7 @@ const joints = (text: string, pieces: readonly ClauseReading[]): readonly Extent
 const grammar: GrammarEngine<HomeCommands, Home, HomeRule> = {
   read(input, { world }) {
     const { text } = input;
-    const heard = hearing(input, wordsOf(world));
+    const { pieces, by, heard } = understoodAs(hearing(input, wordsOf(world)));
     const { line } = heard;
     const value: string[] = [];
     const claims: Claim<HomeRule>[] = [];
@@ -56,7 +56,6 @@ const grammar: GrammarEngine<HomeCommands, Home, HomeRule> = {
       const path = [value.length];
       issues.push(clauseIssue(`home_clause_${reason}`, { path, severity, spans: [span], params: { words } }));
     };
-    const { pieces, by } = understoodAs(heard);
     for (const { start, end, as } of by?.repairs ?? []) {
       if (
         !pieces.some(({ kind, extent }) => kind === 'commands' && extent.start <= start && end <= extent.end)
