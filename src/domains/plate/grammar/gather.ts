@@ -1,5 +1,5 @@
 import { round } from '../decimals.ts';
-import { fillNumber, fillSizes, isKnownGrid, mark, numberAt } from './attribute.ts';
+import { fillEach, fillNumber, isKnownGrid, mark, numberAt } from './attribute.ts';
 import { type Clause, clausesOf, isHeading, isLonely, isOfAll, isOwnAhead } from './clause.ts';
 import { type Axis, Group, isByLength, placeOf, Slot } from './group.ts';
 import { begins, clashes, isAnother, isPlainOf, isSomeOf } from './group-boundary.ts';
@@ -132,6 +132,8 @@ class Gatherer implements Telling {
     this.#queue = [];
     const clause = this.clauses[index];
     const current = this.current;
+    // 四角的取消，中心改φ80: of what is there already.
+    if (!current && clause?.fix) this.current = this.#placed(clause) ?? null;
     if (!clause || !current || this.filler.fixing || clause.no) return;
     if (clause.dealt > 1 && this.#deal(clause)) return;
     // 孔改成φ14, 四角的孔改成φ14: the holes that are there already.
@@ -162,14 +164,14 @@ class Gatherer implements Telling {
     return clause.dia || clause.count ? undefined : this.#placed(clause);
   }
 
-  #placed({ places, hole }: Clause): Group | undefined {
+  #placed({ places, hole, fix }: Clause): Group | undefined {
     if (places.size === 0) return undefined;
     return this.groups.find(
       (group) =>
         group !== this.current &&
         !group.negated &&
         ((places.has('corners') && group.has('corners')) ||
-          (places.has('centre') && hole && group.has('centre'))),
+          (places.has('centre') && (hole || fix) && group.has('centre'))),
     );
   }
 
@@ -248,6 +250,9 @@ class Gatherer implements Telling {
       case 'level':
         if (this.current)
           this.current.level = { axis: item.which as Axis, with: this.groups.at(-2) ?? null, at: item };
+        break;
+      case 'refer':
+        this.#refer(item);
         break;
       case 'aside':
         this.#aside = item.which;
@@ -387,7 +392,8 @@ class Gatherer implements Telling {
       return;
     }
     if (item.note === 'list') {
-      fillSizes(filler, this.current ?? this.open(item), item);
+      const group = this.current ?? this.open(item);
+      group.sizes = fillEach(filler, group, 'diameter', item);
       return;
     }
     let group = this.current ?? this.open(item);
@@ -474,10 +480,17 @@ class Gatherer implements Telling {
     if (before) this.open(item).copy = { of: before, side: item.which, at: item };
   }
 
+  /** …, 80 above the first: from that one, and not from the one before. */
+  #refer({ which }: Item): void {
+    const told = this.groups.filter(({ isSingle }) => isSingle);
+    const named = which === '' ? undefined : told[Number(which) - 1];
+    if (named && this.current?.basis && named !== this.current) this.current.basis = named;
+  }
+
   /** Something about where the holes are; it goes to the group that can use it. */
   #attribute(item: Item, clause: Clause): void {
     const group = takerOf(this.groups, this.current, item) ?? this.open(item);
-    if (item.is === 'shift' && !standsOn(this.groups, group, item)) {
+    if (item.is === 'shift' && !standsOn(this.groups, group, item) && !clause.same) {
       this.filler.setAside(item.amounts, 'plate_unused');
       return;
     }

@@ -121,6 +121,8 @@ function hanStart(text: string, head: number, end: number): number {
 function isPartOfNoun(text: string, at: number, inside: boolean): boolean {
   const before = text[at - 1] ?? ' ';
   if ('台条套'.includes(text[at]!)) return !/[\d一二两三四五六七八九十几这那每]/.test(before);
+  // 底下垫块不锈钢板: to put one there, before what it is made of.
+  if (before === '垫' && text[at] === '块' && '不钢铁铝铜木'.includes(text[at + 1] ?? ' ')) return false;
   return inside && '用块片件'.includes(text[at]!) && !'整单大小半'.includes(before);
 }
 

@@ -54,7 +54,14 @@ export function withdrawn(state: State, i: number): void {
   while (i - from < CLAUSE && !ends(tokens[from - 1])) from--;
   while (to - i < CLAUSE && !ends(tokens[to + 1])) to++;
   for (const t of tokens.slice(from, to + 1))
-    if (t.is === 'side' || t.is === 'nth' || t.is === 'also' || t.is === 'clock' || t.is === 'last') {
+    if (
+      t.is === 'side' ||
+      t.is === 'shift' ||
+      t.is === 'nth' ||
+      t.is === 'also' ||
+      t.is === 'clock' ||
+      t.is === 'last'
+    ) {
       const which = selects(t);
       if (which !== '') put(state, 'except', t, which, [], isOneOf(state.text, t) ? 'one' : '');
     }
@@ -66,7 +73,8 @@ export const isOneOf = (text: string, { end }: Token): boolean =>
 
 function selects({ is, which }: Token): string {
   if (is === 'corner') return /^[lr][bt]$/.test(which) ? which : '';
-  if (is === 'side') return which.length === 1 ? which : '';
+  // 正上方那个
+  if (is === 'side' || is === 'shift') return /^[lrtb]$/.test(which) ? which : '';
   if (is === 'clock') return `@${which}`;
   if (is === 'last') return '#last';
   if (is === 'nth') return which.startsWith('#') ? which : `#${which}`;
@@ -118,6 +126,13 @@ export function deny(telling: Telling, item: Item, i: number): void {
   if (place === 'corner' || item.is === 'except') withdraw(groups, item);
   if (item.is === 'dia') denySized(telling, item, i);
   if (place !== 'corners' && place !== 'centre') return;
+  // 4×4…，四个角上的不打: the outermost of the array.
+  if (
+    place === 'corners' &&
+    !groups.some((group) => group.has('corners')) &&
+    groups.some(({ isRect }) => isRect)
+  )
+    for (const which of ['lb', 'rb', 'lt', 'rt']) withdraw(groups, { ...item, which });
   // 中间那个不打: of a row, its middle one.
   const isMember = place === 'centre' && !groups.some((group) => group.has('centre'));
   if (isMember && groups.some((group) => group.isRect)) withdraw(groups, { ...item, which: 'c' });
