@@ -37,7 +37,7 @@ export function compose(text: string, raw: readonly Token[]): Token[] {
       if (joined.is === 'hole') takeKind(text, out);
     } else {
       if (last && isMeasured(t) && isBetween(text, last, t)) out.splice(-1, 1, ...measured(text, last));
-      out.push(single(text, t, last));
+      out.push(single(text, t, out[out.length - 1]));
     }
   }
   tellEnds(text, out);
@@ -146,7 +146,9 @@ function tellLengths(text: string, out: Token[]): void {
 function runsDown(text: string, out: Token[]): void {
   const at = out[out.length - 1]?.is === 'each' ? out.length - 2 : out.length - 1;
   const way = out[at];
-  if (way && isUpOrDown(text, way)) out[at] = token('along', way.start, way.end);
+  // across the top
+  const isAcross = way?.is === 'axis' && text.slice(way.start, way.end) === 'across';
+  if (way && (isAcross || isUpOrDown(text, way))) out[at] = token('along', way.start, way.end);
 }
 
 /** down the middle, along the middle: a line, where at the middle is a place. */
@@ -207,6 +209,9 @@ function single(text: string, t: Token, last: Token | undefined): Token {
   if (t.is === 'dim' && t.which === 's' && last?.is === 'hole') return token('side', t.start, t.end, 'lr');
   // 距端30, 离头40
   if ((word === '端' || word === '头') && last?.is === 'distance') return token('side', t.start, t.end, 'lr');
+  // 100mm sq x 6mm
+  if (t.is === 'axis' && last?.is === 'square' && t.end - t.start === 1)
+    return token('times', t.start, t.end);
   if (t.is === 'edge' && suffixes.has(word)) return token('unread', t.start, t.end);
   if (t.is === 'dim' && last?.is === 'along' && (t.which === 'l' || t.which === 'w'))
     return token('axis', t.start, t.end, t.which === 'l' ? 'x' : 'y');

@@ -192,6 +192,11 @@ function flanks({ count, distances, places, spacing, each }: Group): readonly Pl
     }
     if (each && both) return [...pair].map((which) => placeOf('flank', each, which));
   }
+  // two holes 40 up from the bottom, 60 in from each side
+  const edge = distances.get('edge');
+  const upright = ['t', 'b'].some((side) => distances.get(side as Side)?.said);
+  if (edge?.each && edge.at && count.value === 2 && distances.size === 2 && places.length === 0)
+    return [...(upright ? 'lr' : 'bt')].map((which) => placeOf('flank', edge.at!, which));
   const short = distances.get('short');
   if (short?.at && distances.size === 1 && places.length === 0 && (count.value === 2 || each || short.each))
     return ['short', 'short'].map((which) => placeOf('flank', short.at!, which));

@@ -72,7 +72,7 @@ class Gatherer implements Telling {
   current: Group | null = null;
   #clause = -1;
   /** Clauses that say 同样的: what they do not say themselves is as it was before. */
-  readonly #alike = new Set<number>();
+  readonly #alike = new Map<number, string>();
   /** Places that are left out of a pattern still to come. */
   readonly #excepted: Item[] = [];
   /** The side that the holes counted next stand at. */
@@ -231,7 +231,7 @@ class Gatherer implements Telling {
         around(this, item);
         break;
       case 'same':
-        this.#alike.add(item.clause);
+        this.#alike.set(item.clause, item.which);
         if (
           isLonely(clause) &&
           this.items[i + 1]?.is !== 'noun' &&
@@ -341,7 +341,7 @@ class Gatherer implements Telling {
     // 四角各一个φ12孔，中心一个: the number stands for a hole.
     // 右上角再打一个: another like the one before.
     if (clause.pronoun && clause.also && (clause.places.size > 0 || clause.level))
-      this.#alike.add(item.clause);
+      this.#alike.set(item.clause, '');
     const isThere = clause.places.size > 0 || group.basis !== null || clause.also;
     if (clause.pronoun && isThere && this.groups.some((other) => other.real)) group.hole ??= item;
     const isOnly = clause.hole && !clause.dia && clause.places.size === 0;
@@ -442,7 +442,8 @@ class Gatherer implements Telling {
       return;
     }
     // 四角…，右下角那个改成φ14: one of them.
-    if (is === 'corner' && current.has('corners') && (clause.fix || this.filler.fixing)) {
+    const isPattern = current.has('corners') || current.isRect;
+    if (is === 'corner' && isPattern && (clause.fix || this.filler.fixing)) {
       this.#member = item;
       return;
     }
@@ -495,7 +496,7 @@ class Gatherer implements Telling {
       return;
     }
     const isOther = clause.also && item.is === 'shift';
-    if ((group.basis || isOther) && !clause.dia) this.#alike.add(item.clause);
+    if ((group.basis || isOther) && !clause.dia) this.#alike.set(item.clause, '');
     if (isOther || (group.basis && clause.also)) group.hole ??= item;
     for (const each of isLonely(clause) ? [...asideBefore(this.groups, group, item), group] : [group]) {
       fillNumber(this.filler, each, item);

@@ -83,9 +83,14 @@ export function shareLine(groups: readonly Group[], group: Group, item: Item): v
 }
 
 /** 右上角也一个同样的: as large as the hole before; and in a corner as far from the edges, where both were one distance. */
-export function likeBefore(filler: SlotFiller, groups: readonly Group[], clauses: ReadonlySet<number>): void {
+export function likeBefore(
+  filler: SlotFiller,
+  groups: readonly Group[],
+  clauses: ReadonlyMap<number, string>,
+): void {
   for (const [k, group] of groups.entries()) {
-    const before = groups[k - 1];
+    const named = clauses.get(group.clause) ?? '';
+    const before = named === '' ? groups[k - 1] : groups.find(({ nth }) => nth === Number(named));
     if (!before || !clauses.has(group.clause) || before.clause === group.clause) continue;
     if (isMovedOn(group, before)) {
       group.copy = { of: before, side: '', at: group.at };

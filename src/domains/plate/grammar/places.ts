@@ -200,6 +200,11 @@ export function side(state: State, t: Token, i: number, which: string): void {
   const { pending, items, tokens } = state;
   const isPair = which === 'lr' || which === 'tb';
   if (isEndOfRow(state, t)) {
+    // 最右边那个改成φ12
+    if (isFixAhead(state, i)) {
+      put(state, 'corner', t, which);
+      return;
+    }
     state.base = which;
     put(state, 'start', t);
     if (tokens[i + 1]?.amounts[0]?.value === 1 || tokens[i + 1]?.is === 'counter') state.used[i + 1] = true;
@@ -229,6 +234,13 @@ export function side(state: State, t: Token, i: number, which: string): void {
     label(state, { kind: 'shift', which, centre: false });
     return;
   }
+  // 离中心左边80
+  const isFromCentre = pending.centre && which.length === 1 && tokens[i + 1]?.is === 'amount';
+  if (isFromCentre || isOtherWay(state, i, which)) {
+    if (isFromCentre) put(state, 'centre', t);
+    label(state, { kind: 'shift', which, centre: false });
+    return;
+  }
   // 它右边200
   const isOfIt = /(?:它|其|该孔|此孔|[这该那]一?[排行列圈组])的?$/.test(
     state.text.slice(Math.max(0, t.start - 4), t.start),
@@ -241,6 +253,17 @@ export function side(state: State, t: Token, i: number, which: string): void {
     const sides = pending.sides.filter((s) => s !== 'margin');
     label(state, { sides: [...sides, which], kind: pending.kind === 'spacing' ? 'distance' : pending.kind });
   }
+}
+
+/** 中心左边80一个…，右边80一个…: as the one before, to the other side of the same place. */
+function isOtherWay({ tokens, items, pending }: State, i: number, which: string): boolean {
+  const [far, count] = [tokens[i + 1], tokens[i + 2]];
+  const isCounted = far?.is === 'amount' && count?.amounts[0]?.value === 1;
+  if (pending.kind !== '' || !isCounted || which.length !== 1) return false;
+  return (
+    items.findLast(({ is }) => is === 'shift' || is === 'distance')?.is === 'shift' &&
+    items.some((item) => item.is === 'shift' && item.which === away[which])
+  );
 }
 
 /** 上面90再来一排一样的: as far from what is there already. */
@@ -259,6 +282,15 @@ const isEndOfRow = ({ text, items, sentence, pending }: State, t: Token): boolea
   isOneOf(text, t) &&
   items.some((item) => item.sentence === sentence && rows.has(item.is));
 const rows: ReadonlySet<string> = new Set(['spacing', 'along', 'line', 'rows', 'cols', 'across']);
+
+function isFixAhead({ tokens }: State, i: number): boolean {
+  for (let k = i + 1; k < i + 5; k++) {
+    const is = tokens[k]?.is ?? 'stop';
+    if (is === 'fix') return true;
+    if (is === 'comma' || is === 'stop') return false;
+  }
+  return false;
+}
 
 /** 左右各一个, 左右各一，… */
 const oneEnds: ReadonlySet<string> = new Set(['counter', 'hole', 'comma', 'stop']);

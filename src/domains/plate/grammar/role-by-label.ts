@@ -206,6 +206,10 @@ const notInPoint: ReadonlySet<string> = new Set(['row', 'col', 'counter', 'hole'
 function pair(context: RoleContext): boolean {
   const { i, amount, t } = context;
   if (pointsFrom(context)) return true;
+  // on the long centreline at 20, 100 and 180
+  const line = context.last?.is === 'midline' ? { y: 'l', x: 'b' }[context.last.which] : undefined;
+  const list = line === undefined ? [] : listFrom(context);
+  if (line !== undefined && isFree(context, list)) return placesFrom(context, line, list);
   const [joint, next] = [context.at(i + 1)?.is, context.at(i + 2)];
   if ((joint !== 'comma' && joint !== 'list') || next?.is !== 'amount' || next.amounts[0]!.letter !== '')
     return false;
@@ -222,13 +226,17 @@ function numbered(context: RoleContext, which: string): true {
   const next = context.at(context.i + 1)?.is;
   if (next === 'pieces' || next === 'noun') return context.ignore('quantity');
   // 端盖 φ160 数量4: pieces, where no holes were told of and none follow.
-  const isOfHoles = next === 'counter' || next === 'hole' || context.inSentence('hole');
+  // 孔径φ20，数量2
+  const isOfHoles = next === 'counter' || next === 'hole' || context.inSentence('hole') || isOfSized(context);
   if (which === 'hole' && !isOfHoles && !/孔/.test(wordBefore(context)) && context.inSentence('noun'))
     return context.ignore('quantity');
   if (which === 'perrow' || which === 'col') return context.say('cols');
   if (which === 'percol' || which === 'row') return context.say('rows');
   return context.say('count', 'label');
 }
+
+const isOfSized = ({ last, state: { text } }: RoleContext): boolean =>
+  last?.is === 'dia' && /孔径[:=为]?$/.test(text.slice(Math.max(0, last.start - 4), last.start));
 
 const wordBefore = ({ state: { text }, t }: RoleContext): string =>
   text.slice(Math.max(0, t.start - 4), t.start);

@@ -270,6 +270,8 @@ function inherit(context: RoleContext): boolean {
   // 2 rows of 3, row spacing 100
   if (before?.is === 'of' && isWhole(amount) && (last?.is === 'rows' || last?.is === 'cols'))
     return context.say(last.is === 'rows' ? 'cols' : 'rows');
+  // 100mm sq x 6mm
+  if (before?.is === 'times' && context.at(i - 2)?.is === 'square') return context.say('dim', 't');
   if (isInward(context)) return context.distances(['edge']);
   // panel, 3 mm, 600 x 400: a measure before any hole is the sheet's.
   if (isAlone(context) && !amount.bare && !context.inSentence('hole', 'dia', 'dim', 'count', 'corners'))

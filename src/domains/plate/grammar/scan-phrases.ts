@@ -26,7 +26,7 @@ const phrases: readonly Phrase[] = [
   ['ls', /(long|short)(?:er)? (?:edge|side|one|end)s?(?![a-z])/y, 'side', ([, side]) => side!],
   [
     'nidwmgl',
-    /(?:(?:not|no longer|isn't|is not) (?:needed|required|wanted)|(?:don't|do not|won't|will not|wouldn't|no longer) (?:need|want|require)|no need for|needn't have|can (?:lose|skip)|do without|dispense with|get rid of|lose|miss (?=[^,.;]{1,40} out(?![a-z]))|miss out)(?: any| the)?(?: this time| any ?more)?(?![a-z])/y,
+    /(?:(?:not|no longer|isn't|is not) (?:needed|required|wanted)|(?:don't|do not|won't|will not|wouldn't|no longer) (?:need|want|require)|(?:don't|do not) (?:drill|bore|punch|make|put(?: in)?|cut|do|bother with)|no need for|needn't have|can (?:lose|skip)|do without|dispense with|get rid of|lose|miss (?=[^,.;]{1,40} out(?![a-z]))|miss out)(?: any| the)?(?: this time| any ?more)?(?![a-z])/y,
     'no',
     '',
   ],

@@ -67,6 +67,16 @@ export function withdrawn(state: State, i: number): void {
     }
 }
 
+/** 第三个不打: the clause goes on to deny, so that a number or a place selects what is taken back. */
+export function isTakenBack({ tokens }: State, i: number): boolean {
+  for (let k = i + 1; k - i < CLAUSE; k++) {
+    const is = tokens[k]?.is ?? 'stop';
+    if (is === 'no') return true;
+    if (is === 'comma' || is === 'stop') return false;
+  }
+  return false;
+}
+
 /** 右边那个, the right one: one hole, so where two lie there nobody knows which. */
 export const isOneOf = (text: string, { end }: Token): boolean =>
   /^(?:的?[那这]一?[个只]|的?一个|[- ]?(?:hand )?(?:one|hole)(?![a-z]))/.test(text.slice(end, end + 10));

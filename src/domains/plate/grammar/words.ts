@@ -7,7 +7,7 @@ import { around, centre, corner, corners, shift, side } from './places.ts';
 import { isWhole } from './role-context.ts';
 import { CLAUSE, dropDim, label, nothing, type Pending, put, type State } from './state.ts';
 import type { Token } from './token.ts';
-import { exceptions, keeping, withdrawn } from './withdraw.ts';
+import { exceptions, isTakenBack, keeping, withdrawn } from './withdraw.ts';
 import { isDrilled, isEvery, isHalf, isNoOther, isRound, isSaidBefore } from './word-context.ts';
 
 type Handler = (state: State, t: Token, i: number) => unknown;
@@ -91,7 +91,8 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     // 重约18.8kg的底板600×400: what was to be ignored has come.
     if (state.pending.kind === 'ignored') state.pending = nothing;
   },
-  clock: (state, t) => put(state, 'ignored', t, 'clock'),
+  // 3点钟方向那个不打 selects; else nothing says where a circle begins.
+  clock: (state, t, i) => isTakenBack(state, i) || put(state, 'ignored', t, 'clock'),
   edgemid: (state, t) => {
     state.pending = nothing;
     put(state, 'flank', t, t.which);
@@ -291,7 +292,8 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   level: as('level'),
   refer: as('refer'),
   same: (state, t, i) => {
-    put(state, 'same', t);
+    const named = sameAs.exec(state.text.slice(t.end, t.end + 24));
+    put(state, 'same', t, named ? String(numberOf(named[1]!)) : '');
     // the same again 120 to the right of it: another like it.
     if (/^ again(?![a-z])/.test(state.text.slice(t.end, t.end + 7))) {
       if (state.tokens[i - 1]?.is === 'list') state.clause++;
@@ -336,6 +338,12 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     state.either = true;
   },
 };
+
+/** hole C same as A: as large as that one. */
+const sameAs = /^(?: size| diameter)? as (?:hole |the )?([a-h]|[1-9]|first|second|third)(?![a-z\d])/;
+const inWords = ['first', 'second', 'third'];
+const numberOf = (name: string): number =>
+  inWords.indexOf(name) + 1 || Number(name) || name.charCodeAt(0) - 0x60;
 
 const pairsBehind = /^[ :]*\d+(?:\.\d+)?, ?\d+(?:\.\d+)? ?[/;] ?\d/;
 
