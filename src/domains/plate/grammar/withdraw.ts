@@ -53,19 +53,14 @@ export function withdrawn(state: State, i: number): void {
   let [from, to] = [i, i];
   while (i - from < CLAUSE && !ends(tokens[from - 1])) from--;
   while (to - i < CLAUSE && !ends(tokens[to + 1])) to++;
-  for (const t of tokens.slice(from, to + 1))
-    if (
-      t.is === 'side' ||
-      t.is === 'shift' ||
-      t.is === 'nth' ||
-      t.is === 'also' ||
-      t.is === 'clock' ||
-      t.is === 'last'
-    ) {
-      const which = selects(t);
-      if (which !== '') put(state, 'except', t, which, [], isOneOf(state.text, t) ? 'one' : '');
-    }
+  for (const t of tokens.slice(from, to + 1)) {
+    // the first one, 首孔
+    const isFirst = t.is === 'start' && /^(?:first|[首头第])/.test(state.text.slice(t.start, t.end));
+    const which = isFirst ? '#1' : selecting.has(t.is) ? selects(t) : '';
+    if (which !== '') put(state, 'except', t, which, [], isOneOf(state.text, t) ? 'one' : '');
+  }
 }
+const selecting: ReadonlySet<string> = new Set(['side', 'shift', 'nth', 'also', 'clock', 'last']);
 
 /** 第三个不打: the clause goes on to deny, so that a number or a place selects what is taken back. */
 export function isTakenBack({ tokens }: State, i: number): boolean {
