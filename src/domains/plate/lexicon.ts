@@ -148,7 +148,7 @@ const words = {
   stock:
     '花纹钢 不锈钢 碳钢 铝合金 镀锌钢 冷轧钢 热轧钢 黄铜 紫铜 铝 铜 铝材 铝件 塑料 橡胶 铸铁 球墨铸铁 铸钢 弹簧钢 模具钢 亚克力 有机玻璃 尼龙 赛钢 电木 胶木 mdf hdpe pvc ptfe pom acetal delrin nylon perspex polycarbonate cast_iron tool_steel spring_steel bronze titanium stainless stainless_steel steel mild_steel carbon_steel aluminium aluminum brass copper acrylic plywood alu ally',
   finish:
-    '喷 粉末 发黑 发蓝 镀锌 镀铬 镀镍 电镀 喷漆 喷塑 喷粉 喷涂 烤漆 刷漆 涂漆 油漆 白漆 黑漆 灰漆 蓝漆 红漆 底漆 面漆 防锈漆 阳极氧化 阳极 氧化 喷砂 喷丸 抛光 拉丝 磷化 钝化 淬火 调质 渗碳 氮化 热处理 时效 表面处理 anodise anodised anodize anodized powder_coat powder_coated powder-coated painted paint galvanised galvanized zinc_plated nickel_plated chrome_plated black_oxide blackened polished brushed sandblasted blasted bead_blasted passivated hardened heat_treated case_hardened phosphated primed primer plated',
+    '喷 喷黑 喷白 喷灰 喷红 喷蓝 塑粉 粉末 发黑 发蓝 镀锌 镀铬 镀镍 电镀 喷漆 喷塑 喷粉 喷涂 烤漆 刷漆 涂漆 油漆 白漆 黑漆 灰漆 蓝漆 红漆 底漆 面漆 防锈漆 阳极氧化 阳极 氧化 喷砂 喷丸 抛光 拉丝 磷化 钝化 淬火 调质 渗碳 氮化 热处理 时效 表面处理 anodise anodised anodize anodized powder_coat powder_coated powder-coated painted paint galvanised galvanized zinc_plated nickel_plated chrome_plated black_oxide blackened polished brushed sandblasted blasted bead_blasted passivated hardened heat_treated case_hardened phosphated primed primer plated',
   perhaps: '可能 也许 或许 说不定 maybe perhaps possibly',
   unsure: '待定 未定 没定 没给 未给 没想好 不详 不限 不确定 tbd unknown',
   'bound:before':
