@@ -56,7 +56,10 @@ function classify(token: Token, add: Add): void {
     add('table', token, 'settlements');
   }
   if (token.kind === 'most') add('sort', token, 'amount');
-  if (token.kind === 'recent') add('sort', token, 'created');
+  if (token.kind === 'recent') {
+    add('sort', token, 'created');
+    add('order', token, 'desc');
+  }
 }
 
 /** What a word of each kind can stand for. */
@@ -124,7 +127,10 @@ const byKind: Readonly<Record<string, (token: Token, add: Add) => void>> = {
     const alike = sameOrder.find((group) => group.includes(token.value)) ?? [token.value];
     for (const one of alike) add('sort', token, one);
   },
-  order: (token, add) => add('order', token),
+  order: (token, add) => {
+    add('order', token);
+    add('sort', token, 'amount');
+  },
   as: (token, add) => add('file', token),
   family: (token, add) => add('family', token),
   tool: (token, add) => add('tool', token),

@@ -1,8 +1,7 @@
 import { is, LATIN } from '../../../core/language/characters.ts';
 import type { Piece } from '../../../core/reading/cover/tables.ts';
 import { endAt } from './calendar.ts';
-
-type Composition = readonly [sense: string, opens: string, pattern: RegExp];
+import { type Composition, everydayCompositions } from './everyday.ts';
 
 const divides = '按分逐各每';
 const by = '(?:按照?|分|逐|各[个位]?|每一?[个位名家]?)(?:各个?|每个?)?';
@@ -57,12 +56,12 @@ const compositions: readonly Composition[] = [
   [
     'order:desc',
     '从由降倒最大新近',
-    /[从由](?:[大高多新近]到[小低少旧远]|晚到早)(?:来?排序?列?)?|(?:降序|倒序)(?:排列?)?|(?:最[大高多新近]的?|[大新近]的)(?:排在?|放在?|在)(?:最?前面?)/y,
+    /[从由](?:[新近]到[旧远]|晚到早)(?:来?排序?列?)?|(?:降序|倒序)(?:排列?)?|(?:最[大高多新近]的?|[大新近]的)(?:排在?|放在?|在)(?:最?前面?)/y,
   ],
   [
     'order:asc',
     '从由升正最小旧早',
-    /[从由](?:[小低少旧远]到[大高多新近]|早到晚)(?:来?排序?列?)?|(?:升序|正序)(?:排列?)?|(?:最[小低少旧早]的?|[小旧早]的)(?:排在?|放在?|在)(?:最?前面?)/y,
+    /[从由](?:[旧远]到[新近]|早到晚)(?:来?排序?列?)?|(?:升序|正序)(?:排列?)?|(?:最[小低少旧早]的?|[小旧早]的)(?:排在?|放在?|在)(?:最?前面?)/y,
   ],
   [
     'order:desc',
@@ -408,7 +407,7 @@ interface Opened {
   readonly pattern: RegExp;
 }
 const byOpening = new Map<number, Opened[]>();
-for (const [sense, opens, pattern] of [...foreign, ...compositions]) {
+for (const [sense, opens, pattern] of [...foreign, ...compositions, ...everydayCompositions]) {
   const made = { keys: sense.split(' '), pattern };
   for (const sign of new Set(opens)) {
     const there = byOpening.get(sign.charCodeAt(0));

@@ -124,7 +124,7 @@ export const frames: readonly Frame[] = [
     `money
      noun:settlement
      field:amount act:count|q:amount|#period`,
-    `${looking} money noun:settlement field:amount noun:info same`,
+    `${looking} each money noun:settlement field:amount noun:info same`,
     [{ ...period, need: true }, slot('groupBy', 'by:month by:quarter by:year by:client')],
     true,
     ['client'],
@@ -134,7 +134,7 @@ export const frames: readonly Frame[] = [
     `money
      noun:settlement
      field:amount act:count|q:amount|#period`,
-    `${looking} money noun:settlement field:amount noun:info noun:client same`,
+    `${looking} each money noun:settlement field:amount noun:info noun:client same`,
     [client, period],
     true,
   ),

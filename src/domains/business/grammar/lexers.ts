@@ -89,9 +89,8 @@ const figured: Lexer = (source) => {
     const { start, end } = figure;
     if (isVague(start) || isVague(end - 1)) return [];
     if ('kind' in figure) return [{ start, end, keys: senses.phone, value: source.quote(start, end) }];
-    const whole = { start, end, keys: kinds[figure.of], value: figure };
     // 3 clients: how many, and of what.
-    return figure.bare === undefined ? [whole] : [whole, { ...whole, end: figure.bare }];
+    return [{ start, end: figure.bare ?? end, keys: kinds[figure.of], value: figure }];
   });
   return byStart([...plain, ...vague]);
 };

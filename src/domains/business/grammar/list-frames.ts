@@ -4,6 +4,7 @@ import {
   amount,
   client,
   frame,
+  limit,
   looking,
   making,
   period,
@@ -145,12 +146,14 @@ export const listFrames: readonly Frame[] = [
   frame(
     'finance.list_settlements',
     `noun:rows prep:for|prep:in #name
-     paid all prep:for|prep:in #name`,
+     paid all prep:for|prep:in #name
+     paid recent prep:in #name`,
     `${looking} noun:settlement noun:rows noun:project money`,
     [
       slot('projectName', '#name', '<prep:for <prep:in', { need: true, memory: 'project' }),
       anyClient,
       period,
+      limit,
     ],
   ),
   frame('project.list_projects', 'noun:project most:size', `${plainly} most noun:project field:amount`, [
@@ -180,14 +183,15 @@ export const listFrames: readonly Frame[] = [
   frame(
     'finance.receivables',
     'owe',
-    `${looking} each act:list act:export as:csv owe money noun:client noun:project noun:settlement noun:list`,
+    `${looking} each act:list act:export as:csv owe money noun:client noun:project noun:settlement noun:list field:amount field:date recent`,
     [anyClient, ...sliced],
   ),
   frame(
     'finance.list_quotations',
-    `noun:quotation act:see|act:search|act:list|act:export|q:which|q:some|q:count|q:any|all|noun:list|have|${sorting}`,
-    `${plainly} act:list noun:quotation noun:client noun:info`,
-    [anyClient, status('status:accepted status:declined status:sent'), period, ...sliced],
+    `noun:quotation act:see|act:search|act:list|act:export|q:which|q:some|q:count|q:any|all|noun:list|have|${sorting}
+     noun:quotation many status:sent|status:draft|status:accepted|status:declined`,
+    `${plainly} act:list noun:quotation noun:client noun:info field:status many`,
+    [anyClient, status('status:accepted status:declined status:sent status:draft'), period, ...sliced],
   ),
   frame(
     'finance.create_quotation',
