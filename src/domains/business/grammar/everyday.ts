@@ -185,6 +185,9 @@ export const everydayCompositions: readonly Composition[] = [
     'h',
     /how(?: are we|'re we| is business| are things| did we| have we| has business| was business|'s business|'s trade)(?: been)? ?(?:doing|going|do|done|did|looking|fared?|shaping up)?(?: overall| so far)?(?= (?:in|this|last|for|over|since|during)(?![a-z]))/y,
   ],
+  // Her number is …: of a person it is dialled.
+  ['field:phone', 'n', /number(?= (?:is|should|was) |:)/y],
+  ['field:phone', '号', /号码?(?=是|:|应该|错了|改)/y],
   // 按客户拆开, split by client.
   ['by:client', '拆分', /[拆分](?:成|开成?|解成|到)(?:各个?|每一?[个家])?客户/y],
   ['by:month', '拆分', /[拆分](?:成|开成?|解成|到)(?:各个?|每一?个?)?月份?/y],

@@ -90,7 +90,6 @@ export const frames: readonly Frame[] = [
     `noun:info
      field:address|field:category|field:rating|field:invoiceType|field:status|field:phone
      q:where
-     noun:contact act:see|act:search|have|noun:list|please|all|de
      noun:client act:see|${asks}
      act:see q:which pron:it|pron:client
      #invoice q:choice`,

@@ -101,8 +101,9 @@ export const listFrames: readonly Frame[] = [
   frame(
     'crm.list_contacts',
     `noun:contact prep:at|prep:of|prep:for #name
-     noun:contact q:which|q:who|q:some|q:any|q:count`,
-    `${looking} noun:contact noun:client field:phone`,
+     noun:contact q:which|q:who|q:some|q:any|q:count
+     noun:contact act:see|act:search|have|noun:list|de`,
+    `${looking} each noun:contact noun:client field:phone noun:info field:name`,
     [client],
     true,
   ),
