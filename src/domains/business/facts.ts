@@ -3,7 +3,7 @@ import type { Fact } from '../../core/reading/evidence.ts';
 import type { PeriodFact } from './fields.ts';
 import type { ReadResult } from './grammar/read.ts';
 import { is, isName, type Token } from './grammar/token.ts';
-import { measures, sameOrder, tables } from './grammar/values.ts';
+import { GRADED, measures, sameOrder, tables } from './grammar/values.ts';
 
 const asks =
   /^(?:act|set|noun|money|owe|blank|recent|all|by|sort|order|as|q|field|status|ability|explain|tool|contains|called|family|name|quote|period|pron)$/;
@@ -67,7 +67,7 @@ const byKind: Readonly<Record<string, (token: Token, add: Add) => void>> = {
   value: (token, add) => {
     add(`value:${token.field}`, token);
     // A级 is kept as A.
-    if (token.field === 'rating') add('value:rating', token, token.value.replace(/级?的?$/, ''));
+    if (token.field === 'rating') add('value:rating', token, token.value.replace(GRADED, ''));
   },
   phone: (token, add) => add('value:phone', token),
   status: (token, add) => {
@@ -129,7 +129,8 @@ const byKind: Readonly<Record<string, (token: Token, add: Add) => void>> = {
   },
   order: (token, add) => {
     add('order', token);
-    add('sort', token, 'amount');
+    const by = token.field === 'order:age' ? sameOrder.flat() : token.field ? ['amount'] : [];
+    for (const one of by) add('sort', token, one);
   },
   as: (token, add) => add('file', token),
   family: (token, add) => add('family', token),

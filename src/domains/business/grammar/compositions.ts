@@ -66,12 +66,12 @@ const compositions: readonly Composition[] = [
   [
     'order:desc',
     'lbhnmdfi',
-    /(?:(?:the )?(?:largest|biggest|highest|newest|latest|most recent|most expensive) (?:ones )?first|(?:in )?descending(?: order)?|from (?:high(?:est)?|large(?:st)?) to (?:low(?:est)?|small(?:est)?))(?![a-z])/y,
+    /(?:(?:in )?descending(?: order)?|from (?:high(?:est)?|large(?:st)?) to (?:low(?:est)?|small(?:est)?))(?![a-z])/y,
   ],
   [
     'order:asc',
     'slocaefi',
-    /(?:(?:the )?(?:smallest|lowest|oldest|earliest|cheapest) (?:ones )?first|(?:in )?ascending(?: order)?|from (?:low(?:est)?|small(?:est)?) to (?:high(?:est)?|large(?:st)?))(?![a-z])/y,
+    /(?:(?:in )?ascending(?: order)?|from (?:low(?:est)?|small(?:est)?) to (?:high(?:est)?|large(?:st)?))(?![a-z])/y,
   ],
   ['as:csv', '成为存到用以c', /(?:(?:成|为|到|存成|用|以)(?:一?[个份])?)?csv(?:的)?(?:文件|格式|表格?)?/y],
   ['as:csv', '成为到', /(?:成|为|到)(?:一?[个份张])?表格/y],
@@ -170,8 +170,8 @@ const compositions: readonly Composition[] = [
   // 联系人找陈立: who it is, and nobody is looked for.
   ['noun:contact', '联对接', /(?:联系人|对接人|接口人)(?:就|直接)?找(?=[^，,。;!?\s])/y],
   // 甲接受了报价: whoever is spoken of before it, and no name begins with 了.
-  ['act:accept', '接', /接(?:受|下)了(?!的)/y],
-  ['act:decline', '拒谢婉', /(?:拒绝|谢绝|婉拒)了(?!的)/y],
+  ['act:accept status:accepted', '接', /接(?:受|下)了(?!的)/y],
+  ['act:decline status:declined', '拒谢婉', /(?:拒绝|谢绝|婉拒)了(?!的)/y],
   ['called', 'cn', /(?:call|name) (?:it|them)(?= (?!off(?![a-z])|a day|quits|in(?![a-z])))/y],
   ['filler', '一两二三四俩几', /[一两二三四俩几]个?字(?![母幕典])/y],
   ['filler', '以之', /[以之]内(?=[，。!?]|$)/y],

@@ -27,6 +27,7 @@ export const everydayWords: Readonly<Record<string, string>> = {
   same: 'same_time_last_year the_same_time_last_year the_same_period_last_year a_year_earlier the_same_months_last_year',
   'act:see': '列列 排列 罗列 瞅 报一下 报下 念一下',
   verb: 'parked flagged',
+  'noun:project': 'job jobs',
   'order:desc':
     '倒排 倒着排 high_to_low largest_to_smallest biggest_to_smallest highest_to_lowest most_to_least',
   'order:asc': '正着排 low_to_high smallest_to_largest lowest_to_highest least_to_most',
@@ -42,6 +43,11 @@ const sortedBy = (what: string): RegExp =>
   );
 const sortBy =
   '(?:(?:(?:sort|order|rank|arrange)(?:ed|ing)?(?: (?:them|it|those|these|the list|the results))? )?by )(?:the |their |its )?(?:total |project |payment )?';
+const ranked = (what: string): RegExp =>
+  new RegExp(
+    `(?:the )?(?:${what})(?: (?:ones|amounts?|payments?|sums?))? (?:first|at the top|on top)(?![a-z])`,
+    'y',
+  );
 const people = '(?:the )?(?:folks|people|guys|persons?|anyone|someone|somebody|everyone)';
 
 /** Words of everyday questions that are put together. */
@@ -69,16 +75,10 @@ export const everydayCompositions: readonly Composition[] = [
   // From the largest on: what is large is so by what it comes to.
   ['order:desc order:size', '从由', /[从由](?:大到小|高到低|多到少)(?:来?排序?列?)?/y],
   ['order:asc order:size', '从由', /[从由](?:小到大|低到高|少到多)(?:来?排序?列?)?/y],
-  [
-    'order:desc order:size',
-    'lbh',
-    /(?:the )?(?:largest|biggest|highest)(?: (?:ones|amounts?|payments?|sums?))? (?:first|at the top|on top)(?![a-z])/y,
-  ],
-  [
-    'order:asc order:size',
-    'sl',
-    /(?:the )?(?:smallest|lowest)(?: (?:ones|amounts?|payments?|sums?))? (?:first|at the top|on top)(?![a-z])/y,
-  ],
+  ['order:desc order:size', 'lbhmt', ranked('largest|biggest|highest|most expensive|priciest|dearest')],
+  ['order:asc order:size', 'slct', ranked('smallest|lowest|cheapest|least expensive')],
+  ['order:desc order:age', 'nlmt', ranked('newest|latest|most recent')],
+  ['order:asc order:age', 'oet', ranked('oldest|earliest|longest outstanding')],
   // 最近到账的五笔: the latest of them.
   [
     'recent',
@@ -144,6 +144,27 @@ export const everydayCompositions: readonly Composition[] = [
   ],
   ['owe', '拖', /拖(?=得?最[久长早])|拖(?:着|了|欠)(?:没|不|未)?(?:付|给|结|还)?(?:的?(?:钱|款))?/y],
   ['sort:date', '最', /(?<=[欠拖]得?)最[长]/y],
+  // 款都结清了吗: asked of what is still to be paid.
+  ['owe', '款账钱都结付还', /(?:[款账钱]项?)?都?(?:结|付|还|给|交)(?:清|完|齐|全)了?(?:吗|没有?|么)/y],
+  ['owe', 'sp', /(?:settled|paid) (?:up|in full|everything|off)(?![a-z])/y],
+  [
+    'owe',
+    'ouo',
+    /(?:outstanding|unpaid|overdue|open) (?:invoices?|bills?|accounts?|amounts?|balances?|payments?)(?![a-z])/y,
+  ],
+  // 几级客户: which rating.
+  [
+    'field:rating q:which',
+    '几什哪是',
+    /是?(?:几|什么|哪个?)(?:级别?|等级?|档)(?:的)?(?:客户)?(?=[，,。?？!]|$|吗|呢)/y,
+  ],
+  [
+    'field:progress q:which',
+    '做进推走干都现',
+    /(?:都|现在)?(?:做|进行|推进|走|干)到(?:哪(?:里|儿|一?步|个?阶段)?|什么(?:程度|阶段|地步))了?/y,
+  ],
+  ['status:completed', 'd', /did we (?:wrap up|finish(?: off)?|complete|deliver|close(?: out)?)(?![a-z])/y],
+  ['noun:client noun:list', '客', /客户(?:列表|名单|清单)(?=[，,。?？!]|$)/y],
   [
     'money',
     'w',

@@ -124,7 +124,7 @@ const possessive: Lexer =
 
 const kindsOf = /(?:增值税)?(?:专用?|普通?|电子)(?:普通|专用)?发?票/uy;
 /** The A of 评级A: by itself, with a sign or 级 behind it. */
-const gradeOf = /[a-e]{1,3}[+-]?级?(?![a-z0-9'&.-])/y;
+const gradeOf = /[a-e]{1,3}[+-]?(?:级|[- ](?:rated|grade|level|class))?(?![a-z0-9'&.-])/y;
 
 /** A改成B，不，C */
 const noOf = /(?<=[，,])不(?=[，,])/y;

@@ -70,6 +70,10 @@ export const listFrames: readonly Frame[] = [
      act:list noun:client
      act:see|act:list noun:client field:category
      noun:list act:see|please
+     noun:list noun:client
+     noun:client attr
+     #grade noun:client q:who|q:which|q:count|many
+     status:inactive|status:active noun:client many
      recent noun:client
      #category noun:client
      #grade noun:client act:see|all|field:rating
@@ -118,6 +122,7 @@ export const listFrames: readonly Frame[] = [
      limit act:see noun:project
      ${sorting} noun:project
      act:list noun:project
+     noun:project attr
      status: noun:project act:see|that|have`,
     `${plainly} recent act:list act:create noun:project noun:info field:status field:progress`,
     [status(`${progress} status:active status:unfinished`), period, ...sliced],
@@ -190,6 +195,7 @@ export const listFrames: readonly Frame[] = [
   frame(
     'finance.list_quotations',
     `noun:quotation act:see|act:search|act:list|act:export|q:which|q:some|q:count|q:any|all|noun:list|have|${sorting}
+     noun:quotation attr
      noun:quotation many status:sent|status:draft|status:accepted|status:declined`,
     `${plainly} act:list noun:quotation noun:client noun:info field:status many`,
     [anyClient, status('status:accepted status:declined status:sent status:draft'), period, ...sliced],

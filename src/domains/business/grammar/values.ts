@@ -133,11 +133,16 @@ function implied(toolId: string, { slot, key, token }: Value, others: readonly V
       ? ['order', 'desc']
       : slot.name === 'order' && keys.includes('order:size')
         ? ['sortBy', 'amount']
-        : ['', ''];
+        : slot.name === 'order' && keys.includes('order:age')
+          ? ['sortBy', sortOf(toolId, 'date')]
+          : ['', ''];
   const isKnown = shapes.get(toolId)?.choices[name]?.includes(value);
   if (!isKnown || !token || others.some((other) => other.slot.name === name)) return [];
   return [{ path: ['params', name], value, rule: 'order_said', at: [token] }];
 }
+
+/** A级, A-rated: as it is kept, it is A. */
+export const GRADED = /级?的?$|[- ](?:rated|grade|level|class)$/;
 
 /** The leaves a value makes, at the path its slot names. */
 export function leavesOf(toolId: string, value: Value, others: readonly Value[] = []): Leaf[] {
@@ -157,7 +162,7 @@ function ownLeaves(toolId: string, value: Value): Leaf[] {
   if (key === 'sortBy') return one('order_said', (v) => sortOf(toolId, String(v.value)))(value, at, path);
   // As it is kept, not as it is said.
   if (toolId === 'crm.list_clients' && key === 'rating')
-    return one('value_said', (v) => String(v.value).replace(/级?的?$/, ''))(value, at, path);
+    return one('value_said', (v) => String(v.value).replace(GRADED, ''))(value, at, path);
   if (toolId === 'ai.list_tools')
     return one('family_said', (v) => families[String(v.value)] ?? v.value)(value, at, path);
   return (readers[key] ?? said)(value, at, path);

@@ -138,7 +138,11 @@ export function* words(): Iterable<readonly [string, readonly string[]]> {
   yield ['撤销', ['cancel', 'act:reverse']];
   for (const one of able) for (const help of helps) yield [one + help, ['please']];
   for (const [key, list] of [...Object.entries(more), ...Object.entries(everydayWords)])
-    for (const word of list.split(' ')) yield [word.replaceAll('_', ' '), [key]];
+    for (const word of list.split(' '))
+      yield [
+        word.replaceAll('_', ' '),
+        key.startsWith('status:') && word.endsWith('的') ? [key, 'attr'] : [key],
+      ];
 }
 
 /** Words that only the cover knows. */

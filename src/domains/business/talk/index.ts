@@ -162,6 +162,9 @@ const LEADING: readonly Cue[] = ['change', 'correct', 'ask', 'also', 'same', 'ad
 /** What has to find its slot: a word of these kinds that finds none is not understood. */
 const WEIGHTY = /^(?:name|period|status|by|figure|value:.*)$/;
 
+/** What a word may say beside another thing: the largest first, by what it comes to. */
+const SHARED: ReadonlySet<string> = new Set(['amount_word', 'sort', 'order']);
+
 interface Slots {
   readonly entries: readonly Evidence[];
   readonly cues: readonly Span[];
@@ -178,15 +181,27 @@ function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
   );
   const entries: Evidence[] = [];
   const isTaken = (span: Span) => entries.some(({ spans }) => spans.some((one) => overlap(one, span)));
-  const corrected = correctedKey(message, subject);
+  const corrected = message.has('correct') ? correctedKey(message, subject) : undefined;
   if (corrected !== undefined) entries.push(...verbatim(text, corrected));
   else entries.push(...announced(message, subject, facts));
   for (const key of corrected === undefined ? keysFor(subject, facts, context) : []) {
-    const free = facts.filter(({ span, kind }) => kind === 'amount_word' || !isTaken(span));
+    const free = facts.filter(({ span, kind }) => SHARED.has(kind) || !isTaken(span));
     entries.push(...filled(key, text, free, subject));
   }
   if (entries.length === 0 && subject.asked && !asksItself(message.text) && !message.has('change'))
     entries.push(...verbatim(text, subject.asked.param));
+  // Make that 14 Mill Lane: of what was said last.
+  const last = entries.length === 0 && message.has('change') ? correctedKey(message, subject) : undefined;
+  if (last !== undefined)
+    entries.push(
+      ...verbatim(
+        blanked(
+          text,
+          message.cues.filter(({ cue }) => cue === 'it' || cue === 'soft'),
+        ),
+        last,
+      ),
+    );
   const left = facts.filter(({ kind, span }) => WEIGHTY.test(kind) && !isTaken(span));
   const led = facts.filter(({ span }) => !left.some((one) => overlap(one.span, span)));
   return {
@@ -303,7 +318,7 @@ const POSSESSIVE = /\b(?:his|her|their|its|my|your)\b|[一其]?[下他她它]的
 
 /** What a correction is of, where it was taken as it was said: the value that is denied, or the one said last. */
 function correctedKey(message: Heard, { call, touched, asked }: Subject): string | undefined {
-  if (asked || !message.has('correct')) return undefined;
+  if (asked) return undefined;
   const no = message.denied;
   const cue = message.cues.find(({ start }) => start === no?.start);
   const words = no && cue && message.text.slice(cue.end, no.end - 1).trim();
