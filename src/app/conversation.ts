@@ -164,7 +164,8 @@ class Hearing {
   async control(): Promise<Result<Heard> | null> {
     const { session, said, now } = this;
     const version = standing(session);
-    const found = controlOf(said) ?? this.ownControl(version);
+    // What means more in what was talked about: 不加了 of somebody being added.
+    const found = this.ownControl(version) ?? controlOf(said);
     if (!found) return null;
     const { control, times } = found;
     const isOpen = session.open !== null;

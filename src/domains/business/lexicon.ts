@@ -212,7 +212,22 @@ export const THEIRS: readonly Framed[] = [
 ];
 
 /** What says that the rest is not wanted. */
-export const ONLY = /^(?:只|就|仅|光)(?:看|要|列|查)?(?:一下)?|^(?:only|just)(?: show)?(?: me)? /i;
+export const ONLY =
+  /^(?:只|就|仅|光|单)(?:看|要|列|查|算|说|留|显示)?(?:一?下)?|^(?:only|just)(?: (?:show|give|list|want))?(?: me)?(?: those)?(?: (?:for|of|from|with))? /i;
+
+/** What says that no matter which: any status, 不限状态. */
+export const ANY =
+  /(?:不限|不管|不论|不分|任何|任意|所有|全部)(?:的|什么|哪个|哪种)?(?=[^，,。!?]{1,6}(?:都行|都可以|都要)?[。!?]?$)|(?:any|every|all|whatever)(?: the)? (?=[a-z]+(?: is fine| will do)?[.!?]?$)|regardless of (?:the )?/i;
+
+/** What people call a part of a request that only narrows it. */
+export const NARROWING: Readonly<Record<string, RegExp>> = {
+  status: /状态|进度|进展|status(?:es)?|progress/i,
+  dateRange: /时间|日期|时段|期间|年份|dates?|periods?|time/i,
+  rating: /评级|等级|级别|ratings?|grades?/i,
+  category: /分类|类别|类型|categor(?:y|ies)|types?|kinds?/i,
+  clientName: /客户|公司|clients?|customers?/i,
+  limit: /数量|条数|number/i,
+};
 
 /** 第二个 alone is a look at it. */
 export const LOOKING: readonly string[] = ['', '看看', 'show '];

@@ -1,8 +1,7 @@
 import { is, LATIN } from '../../../core/language/characters.ts';
 import type { Piece } from '../../../core/reading/cover/tables.ts';
 import { endAt } from './calendar.ts';
-
-type Composition = readonly [sense: string, opens: string, pattern: RegExp];
+import { type Composition, everydayCompositions } from './everyday.ts';
 
 const divides = '按分逐各每';
 const by = '(?:按照?|分|逐|各[个位]?|每一?[个位名家]?)(?:各个?|每个?)?';
@@ -57,22 +56,22 @@ const compositions: readonly Composition[] = [
   [
     'order:desc',
     '从由降倒最大新近',
-    /[从由](?:[大高多新近]到[小低少旧远]|晚到早)(?:来?排序?列?)?|(?:降序|倒序)(?:排列?)?|(?:最[大高多新近]的?|[大新近]的)(?:排在?|放在?|在)(?:最?前面?)/y,
+    /[从由](?:[新近]到[旧远]|晚到早)(?:来?排序?列?)?|(?:降序|倒序)(?:排列?)?|(?:最[大高多新近]的?|[大新近]的)(?:排在?|放在?|在)(?:最?前面?)/y,
   ],
   [
     'order:asc',
     '从由升正最小旧早',
-    /[从由](?:[小低少旧远]到[大高多新近]|早到晚)(?:来?排序?列?)?|(?:升序|正序)(?:排列?)?|(?:最[小低少旧早]的?|[小旧早]的)(?:排在?|放在?|在)(?:最?前面?)/y,
+    /[从由](?:[旧远]到[新近]|早到晚)(?:来?排序?列?)?|(?:升序|正序)(?:排列?)?|(?:最[小低少旧早]的?|[小旧早]的)(?:排在?|放在?|在)(?:最?前面?)/y,
   ],
   [
     'order:desc',
     'lbhnmdfi',
-    /(?:(?:the )?(?:largest|biggest|highest|newest|latest|most recent|most expensive) (?:ones )?first|(?:in )?descending(?: order)?|from (?:high(?:est)?|large(?:st)?) to (?:low(?:est)?|small(?:est)?))(?![a-z])/y,
+    /(?:(?:in )?descending(?: order)?|from (?:high(?:est)?|large(?:st)?) to (?:low(?:est)?|small(?:est)?))(?![a-z])/y,
   ],
   [
     'order:asc',
     'slocaefi',
-    /(?:(?:the )?(?:smallest|lowest|oldest|earliest|cheapest) (?:ones )?first|(?:in )?ascending(?: order)?|from (?:low(?:est)?|small(?:est)?) to (?:high(?:est)?|large(?:st)?))(?![a-z])/y,
+    /(?:(?:in )?ascending(?: order)?|from (?:low(?:est)?|small(?:est)?) to (?:high(?:est)?|large(?:st)?))(?![a-z])/y,
   ],
   ['as:csv', '成为存到用以c', /(?:(?:成|为|到|存成|用|以)(?:一?[个份])?)?csv(?:的)?(?:文件|格式|表格?)?/y],
   ['as:csv', '成为到', /(?:成|为|到)(?:一?[个份张])?表格/y],
@@ -171,8 +170,8 @@ const compositions: readonly Composition[] = [
   // 联系人找陈立: who it is, and nobody is looked for.
   ['noun:contact', '联对接', /(?:联系人|对接人|接口人)(?:就|直接)?找(?=[^，,。;!?\s])/y],
   // 甲接受了报价: whoever is spoken of before it, and no name begins with 了.
-  ['act:accept', '接', /接(?:受|下)了(?!的)/y],
-  ['act:decline', '拒谢婉', /(?:拒绝|谢绝|婉拒)了(?!的)/y],
+  ['act:accept status:accepted', '接', /接(?:受|下)了(?!的)/y],
+  ['act:decline status:declined', '拒谢婉', /(?:拒绝|谢绝|婉拒)了(?!的)/y],
   ['called', 'cn', /(?:call|name) (?:it|them)(?= (?!off(?![a-z])|a day|quits|in(?![a-z])))/y],
   ['filler', '一两二三四俩几', /[一两二三四俩几]个?字(?![母幕典])/y],
   ['filler', '以之', /[以之]内(?=[，。!?]|$)/y],
@@ -408,7 +407,7 @@ interface Opened {
   readonly pattern: RegExp;
 }
 const byOpening = new Map<number, Opened[]>();
-for (const [sense, opens, pattern] of [...foreign, ...compositions]) {
+for (const [sense, opens, pattern] of [...foreign, ...compositions, ...everydayCompositions]) {
   const made = { keys: sense.split(' '), pattern };
   for (const sign of new Set(opens)) {
     const there = byOpening.get(sign.charCodeAt(0));

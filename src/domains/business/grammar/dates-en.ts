@@ -55,8 +55,10 @@ const rolling = /(?:the )?(last|past|previous) /y;
 const rollingUnit = /(day|week|month|quarter|year)s?(?![a-z])/y;
 const toDate =
   /(?:(year|quarter|month)[- ]to[- ]date|(ytd|qtd|mtd))(?![a-z])|so far this (year|quarter|month)/y;
-const opening =
-  /(?:the )?(?:start|beginning) of (?:the|this) (year|month|quarter)(?![a-z])|the new year(?![a-z])/y;
+const opening = new RegExp(
+  `(?:the )?(?:very )?(?:start|beginning|first) of (?:(?:the|this) (year|month|quarter)|(last) (year|month|quarter|week)|(${names}))(?![a-z])|the new year(?![a-z])`,
+  'y',
+);
 
 function yearOf(said: string | undefined, calendar: Calendar): number | undefined {
   if (said === undefined) return undefined;
@@ -163,8 +165,11 @@ function toDateAt(text: string, at: number, calendar: Calendar): DateRead | null
   }
   const start = matchAt(opening, text, at);
   if (!start) return null;
+  const stretch = start[4]
+    ? calendar.months(calendar.year * 12 + monthOf(start[4]) - 1)
+    : fromNow(start[1] ?? start[3] ?? 'year', start[2] ? -1 : 0, calendar);
   return {
-    ...fromNow(start[1] ?? 'year', 0, calendar),
+    ...stretch,
     rule: 'to_date',
     end: opening.lastIndex,
     begins: true,

@@ -90,7 +90,6 @@ export const frames: readonly Frame[] = [
     `noun:info
      field:address|field:category|field:rating|field:invoiceType|field:status|field:phone
      q:where
-     noun:contact act:see|act:search|have|noun:list|please|all|de
      noun:client act:see|${asks}
      act:see q:which pron:it|pron:client
      #invoice q:choice`,
@@ -124,7 +123,7 @@ export const frames: readonly Frame[] = [
     `money
      noun:settlement
      field:amount act:count|q:amount|#period`,
-    `${looking} money noun:settlement field:amount noun:info same`,
+    `${looking} each money noun:settlement field:amount noun:info same`,
     [{ ...period, need: true }, slot('groupBy', 'by:month by:quarter by:year by:client')],
     true,
     ['client'],
@@ -134,7 +133,7 @@ export const frames: readonly Frame[] = [
     `money
      noun:settlement
      field:amount act:count|q:amount|#period`,
-    `${looking} money noun:settlement field:amount noun:info noun:client same`,
+    `${looking} each money noun:settlement field:amount noun:info noun:client same`,
     [client, period],
     true,
   ),

@@ -89,9 +89,8 @@ const figured: Lexer = (source) => {
     const { start, end } = figure;
     if (isVague(start) || isVague(end - 1)) return [];
     if ('kind' in figure) return [{ start, end, keys: senses.phone, value: source.quote(start, end) }];
-    const whole = { start, end, keys: kinds[figure.of], value: figure };
     // 3 clients: how many, and of what.
-    return figure.bare === undefined ? [whole] : [whole, { ...whole, end: figure.bare }];
+    return [{ start, end: figure.bare ?? end, keys: kinds[figure.of], value: figure }];
   });
   return byStart([...plain, ...vague]);
 };
@@ -125,7 +124,7 @@ const possessive: Lexer =
 
 const kindsOf = /(?:增值税)?(?:专用?|普通?|电子)(?:普通|专用)?发?票/uy;
 /** The A of 评级A: by itself, with a sign or 级 behind it. */
-const gradeOf = /[a-e]{1,3}[+-]?级?(?![a-z0-9'&.-])/y;
+const gradeOf = /[a-e]{1,3}[+-]?(?:级|[- ](?:rated|grade|level|class))?(?![a-z0-9'&.-])/y;
 
 /** A改成B，不，C */
 const noOf = /(?<=[，,])不(?=[，,])/y;

@@ -4,6 +4,7 @@ import {
   amount,
   client,
   frame,
+  limit,
   looking,
   making,
   period,
@@ -69,6 +70,10 @@ export const listFrames: readonly Frame[] = [
      act:list noun:client
      act:see|act:list noun:client field:category
      noun:list act:see|please
+     noun:list noun:client
+     noun:client attr
+     #grade noun:client q:who|q:which|q:count|many
+     status:inactive|status:active noun:client many
      recent noun:client
      #category noun:client
      #grade noun:client act:see|all|field:rating
@@ -100,8 +105,9 @@ export const listFrames: readonly Frame[] = [
   frame(
     'crm.list_contacts',
     `noun:contact prep:at|prep:of|prep:for #name
-     noun:contact q:which|q:who|q:some|q:any|q:count`,
-    `${looking} noun:contact noun:client field:phone`,
+     noun:contact q:which|q:who|q:some|q:any|q:count
+     noun:contact act:see|act:search|have|noun:list|de`,
+    `${looking} each noun:contact noun:client field:phone noun:info field:name`,
     [client],
     true,
   ),
@@ -116,6 +122,7 @@ export const listFrames: readonly Frame[] = [
      limit act:see noun:project
      ${sorting} noun:project
      act:list noun:project
+     noun:project attr
      status: noun:project act:see|that|have`,
     `${plainly} recent act:list act:create noun:project noun:info field:status field:progress`,
     [status(`${progress} status:active status:unfinished`), period, ...sliced],
@@ -145,12 +152,14 @@ export const listFrames: readonly Frame[] = [
   frame(
     'finance.list_settlements',
     `noun:rows prep:for|prep:in #name
-     paid all prep:for|prep:in #name`,
+     paid all prep:for|prep:in #name
+     paid recent prep:in #name`,
     `${looking} noun:settlement noun:rows noun:project money`,
     [
       slot('projectName', '#name', '<prep:for <prep:in', { need: true, memory: 'project' }),
       anyClient,
       period,
+      limit,
     ],
   ),
   frame('project.list_projects', 'noun:project most:size', `${plainly} most noun:project field:amount`, [
@@ -180,14 +189,16 @@ export const listFrames: readonly Frame[] = [
   frame(
     'finance.receivables',
     'owe',
-    `${looking} each act:list act:export as:csv owe money noun:client noun:project noun:settlement noun:list`,
+    `${looking} each act:list act:export as:csv owe money noun:client noun:project noun:settlement noun:list field:amount field:date recent`,
     [anyClient, ...sliced],
   ),
   frame(
     'finance.list_quotations',
-    `noun:quotation act:see|act:search|act:list|act:export|q:which|q:some|q:count|q:any|all|noun:list|have|${sorting}`,
-    `${plainly} act:list noun:quotation noun:client noun:info`,
-    [anyClient, status('status:accepted status:declined status:sent'), period, ...sliced],
+    `noun:quotation act:see|act:search|act:list|act:export|q:which|q:some|q:count|q:any|all|noun:list|have|${sorting}
+     noun:quotation attr
+     noun:quotation many status:sent|status:draft|status:accepted|status:declined`,
+    `${plainly} act:list noun:quotation noun:client noun:info field:status many`,
+    [anyClient, status('status:accepted status:declined status:sent status:draft'), period, ...sliced],
   ),
   frame(
     'finance.create_quotation',

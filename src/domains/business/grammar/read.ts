@@ -344,7 +344,7 @@ class Built {
     ];
     let call: BusinessCall = { toolId, params: {} };
     for (const value of values)
-      for (const leaf of leavesOf(toolId, value)) {
+      for (const leaf of leavesOf(toolId, value, values)) {
         call = setAt(call, leaf.path, leaf.value);
         const text = leaf.rule === 'value_said' && /^#(?:quoted|name)$/.test(value.key) ? value.token : null;
         if (text) this.#meant.set(text, { kind: 'value', field: value.slot.name });

@@ -1,5 +1,6 @@
 import type { KeyRow } from '../../../core/reading/cover/tables.ts';
 import { organisationEndings, vocabulary } from '../lexicon.ts';
+import { everydayWords } from './everyday.ts';
 
 /** What the words of a key do to their neighbours. */
 export const keys: Readonly<Record<string, KeyRow>> = {
@@ -75,6 +76,7 @@ export const keys: Readonly<Record<string, KeyRow>> = {
   hedge: { stops: true },
   said: { trails: true },
   kind: { weight: 'light', trails: true },
+  came: { weight: 'light', leads: true, trails: true },
   alike: { stops: true },
 };
 
@@ -135,8 +137,12 @@ export function* words(): Iterable<readonly [string, readonly string[]]> {
   // 撤销三体那笔回款 takes a payment back; 新建客户甲，撤销 takes the order back.
   yield ['撤销', ['cancel', 'act:reverse']];
   for (const one of able) for (const help of helps) yield [one + help, ['please']];
-  for (const [key, list] of Object.entries(more))
-    for (const word of list.split(' ')) yield [word.replaceAll('_', ' '), [key]];
+  for (const [key, list] of [...Object.entries(more), ...Object.entries(everydayWords)])
+    for (const word of list.split(' '))
+      yield [
+        word.replaceAll('_', ' '),
+        key.startsWith('status:') && word.endsWith('的') ? [key, 'attr'] : [key],
+      ];
 }
 
 /** Words that only the cover knows. */
@@ -160,6 +166,7 @@ const more: Readonly<Record<string, string>> = {
   'act:accept': '接受 接下 accept accepted',
   'act:decline': '拒绝 谢绝 婉拒 decline declined turn_down turned_down',
   'noun:quotation': '报价 报价单 quotation quotations quote quotes',
+  many: 'quotations quotes',
   'act:search': 'look_it_up look_them_up look_him_up look_her_up',
   'act:create': 'make_a make_me_a make_us_a 补个 补一个 补一位 补上 补录 补登',
   'q:where': '在哪个城市 哪个城市 在哪座城市 在什么地方 which_city what_city',
