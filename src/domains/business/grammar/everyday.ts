@@ -3,7 +3,7 @@ export type Composition = readonly [sense: string, opens: string, pattern: RegEx
 
 /** How people ask of their clients, projects and money day by day. */
 export const everydayWords: Readonly<Record<string, string>> = {
-  owe: '没结 没给 没打 没付全 没给全 没还 没还清 没付完 没结完 没给清 没给钱 没打钱 没打款 没到位 未到位 没收齐 没收全 没收到款 没收到钱 没收上来 没要回来 赖着 压着没付 挂账 挂着账 账没结 拖着没付 拖着不付 拖着不给 拖着不结 待收 待收款 待付 尾款没结 behind_on_payment behind_on_payments behind_with_payment behind_with_payments behind_on_their_payments in_arrears past_due not_settled unsettled balance_due left_to_collect still_due owing_us waiting_to_be_paid',
+  owe: '没结 没给 没打 没付全 没给全 没还 没还清 没付完 没结完 没给清 没给钱 没打钱 没打款 没到位 未到位 没收齐 没收全 没收到款 没收到钱 没收上来 没要回来 赖着 压着没付 挂账 挂着账 账没结 拖着没付 拖着不付 拖着不给 拖着不结 待收 待收款 待付 尾款没结 behind_on_payment behind_on_payments behind_with_payment behind_with_payments behind_on_their_payments in_arrears past_due not_settled unsettled balance_due debtors debtor 欠款户 欠款大户 left_to_collect still_due owing_us waiting_to_be_paid',
   'status:draft':
     '草稿 草稿的 还是草稿 没发出 没发出去 没发出去的 没发的 没发 还没发 还没发的 还没发出去 还没发出去的 未发出 未发出的 未发 未发的 draft drafts unsent not_sent not_sent_yet not_yet_sent',
   'status:sent':
@@ -28,6 +28,10 @@ export const everydayWords: Readonly<Record<string, string>> = {
   'act:see': '列列 排列 罗列 瞅 报一下 报下 念一下',
   verb: 'parked flagged',
   'noun:project': 'job jobs',
+  // Several of one kind: a key of their own, so that no other plural is taken for it.
+  'those:contacts': 'contacts',
+  'those:quotations': 'quotations quotes',
+  'act:count': 'break split',
   'order:desc':
     '倒排 倒着排 high_to_low largest_to_smallest biggest_to_smallest highest_to_lowest most_to_least',
   'order:asc': '正着排 low_to_high smallest_to_largest lowest_to_highest least_to_most',
@@ -160,8 +164,8 @@ export const everydayCompositions: readonly Composition[] = [
   ],
   [
     'field:progress q:which',
-    '做进推走干都现',
-    /(?:都|现在)?(?:做|进行|推进|走|干)到(?:哪(?:里|儿|一?步|个?阶段)?|什么(?:程度|阶段|地步))了?/y,
+    '做进推走干跑都现',
+    /(?:都|现在)?(?:做|进行|推进|进展|推|走|干|跑)到(?:哪(?:里|儿|一?步|个?阶段)?|什么(?:程度|阶段|地步))了?/y,
   ],
   ['status:completed', 'd', /did we (?:wrap up|finish(?: off)?|complete|deliver|close(?: out)?)(?![a-z])/y],
   ['noun:client noun:list', '客', /客户(?:列表|名单|清单)(?=[，,。?？!]|$)/y],
@@ -195,6 +199,14 @@ export const everydayCompositions: readonly Composition[] = [
     'tgwhb',
     /(?:(?:were|was|got|been|have been|has been|had been|we lost) )?(?:turned down|rejected|refused)(?![a-z])/y,
   ],
+  ['status:declined attr', '被', /被(?:客户|对方|人家)?(?:拒绝?|谢绝|婉拒|否决?)(?:掉)?了?的?/y],
+  [
+    'status:in-progress attr',
+    '正做干跑弄进忙',
+    /正?(?:做|干|跑|弄|进行|忙)着的?(?=项目|[，,。?？!\s]|$|呢|有)/y,
+  ],
+  ['most most:size', 'w', /worth (?:the )?most(?![a-z])/y],
+  ['most most:size', '最', /最值钱|最贵/y],
   [
     'status:inactive',
     '停不没',

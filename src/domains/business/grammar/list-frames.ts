@@ -109,10 +109,11 @@ export const listFrames: readonly Frame[] = [
   ),
   frame(
     'crm.list_contacts',
-    `noun:contact prep:at|prep:of|prep:for #name
+    `noun:contact prep:at|prep:of #name
+     those:contacts prep:for
      noun:contact q:which|q:who|q:some|q:any|q:count
      noun:contact act:see|act:search|have|noun:list|de`,
-    `${looking} each noun:contact noun:client field:phone noun:info field:name`,
+    `${looking.replace(' fresh', '')} each noun:contact noun:client field:phone noun:info field:name`,
     [client],
     true,
   ),
@@ -201,8 +202,8 @@ export const listFrames: readonly Frame[] = [
     'finance.list_quotations',
     `noun:quotation act:see|act:search|act:list|act:export|q:which|q:some|q:count|q:any|all|noun:list|have|${sorting}
      noun:quotation attr
-     noun:quotation many status:sent|status:draft|status:accepted|status:declined`,
-    `${plainly} act:list noun:quotation noun:client noun:info field:status many`,
+     those:quotations status:sent|status:draft|status:accepted|status:declined`,
+    `${plainly} act:list noun:quotation noun:client noun:info field:status`,
     [anyClient, status('status:accepted status:declined status:sent status:draft'), period, ...sliced],
   ),
   frame(

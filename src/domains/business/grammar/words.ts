@@ -174,7 +174,6 @@ const more: Readonly<Record<string, string>> = {
   'act:accept': 'said_yes_to agreed_to signed_off_on approved 接受 接下 accept accepted',
   'act:decline': '拒绝 谢绝 婉拒 decline declined said_no_to turn_down turned_down',
   'noun:quotation': '报价 报价单 quotation quotations quote quotes',
-  many: 'quotations quotes',
   'act:search': 'look_it_up look_them_up look_him_up look_her_up',
   'act:create': 'make_a make_me_a make_us_a 补个 补一个 补一位 补上 补录 补登',
   'q:where': '在哪个城市 哪个城市 在哪座城市 在什么地方 which_city what_city',

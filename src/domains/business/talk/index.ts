@@ -307,7 +307,8 @@ function announced(message: Heard, { shape, asked, call }: Subject, facts: reado
   const [field, ...others] = fields;
   const key = String(field?.value);
   const isOwn = isWrite(call.toolId) && VERBATIM.has(key) && shape.params.has(key) && shape.category !== 'ui';
-  const isSaid = facts.some(({ kind }) => kind === `value:${key}`);
+  // Only an address goes on behind a comma.
+  const isSaid = key !== 'address' && facts.some(({ kind }) => kind === `value:${key}`);
   if (!field || others.length > 0 || !isOwn || isSaid || (asked && asksItself(message.text))) return [];
   const around = message.cues.filter(({ cue }) => LEADING.includes(cue) || cue === 'it');
   const rest = blanked(message.text, [...around, ...denialOf(message)]);
@@ -330,9 +331,12 @@ function correctedKey(message: Heard, { call, touched, asked }: Subject): string
 }
 const VERBATIM: ReadonlySet<string> = new Set(['address', 'category', 'rating', 'invoiceType', 'phone']);
 
+/** 一下，…; it's …: before what is meant, and no part of it. */
+const LED_IN = /^[\s，,]*(?:一下|it's |it is |that's |应该是)/i;
+
 /** The words themselves, without what leads to them. */
 function verbatim(text: string, key: string, from = 0): Evidence[] {
-  const value = stripped(text.slice(from).replace(/^[\s，,]*一下/, ''));
+  const value = stripped(text.slice(from).replace(LED_IN, ''));
   if (!value) return [];
   const start = text.indexOf(value, from);
   return [

@@ -172,8 +172,11 @@ export function askedOf(message: Heard, before: Before): Change<BusinessCalls> |
     const pieces =
       behind === undefined ? [own, { text: between }, ...words] : [...words, { text: between }, own];
     const { read, change } = readAs(message, [{ text: lead }, ...pieces], 'follow');
-    if (change && read.value.length === value.length && read.value.every(({ toolId }) => LOOKS.has(toolId)))
-      return upToDate(change, before);
+    const isLook = read.value.length === value.length && read.value.every(({ toolId }) => LOOKS.has(toolId));
+    const made = change && isLook ? upToDate(change, before) : null;
+    // What changes nothing was not understood, and nobody's name is put together from two messages.
+    const isNew = JSON.stringify(made?.value) !== JSON.stringify(value);
+    if (made && isNew && isSaidWhole(made, pieces, value)) return made;
   }
   return null;
 }
@@ -206,6 +209,21 @@ function upToDate(change: Change<BusinessCalls>, { value, evidence }: Before): C
     ],
   };
 }
+
+/** Whether each name stands in what one person said at once. */
+const isSaidWhole = (
+  { value }: Change<BusinessCalls>,
+  pieces: readonly Piece[],
+  before: BusinessCalls,
+): boolean => {
+  const stood = new Set(before.flatMap(({ params }) => Object.values(params)));
+  const isSaid = (name: string) =>
+    pieces.some(({ text, start }) => start !== undefined && text.includes(name)) || stood.has(name);
+  return value.every(({ params }) =>
+    Object.entries(params).every(([key, one]) => !NAMED_BY.has(key) || isSaid(String(one))),
+  );
+};
+const NAMED_BY: ReadonlySet<string> = new Set(['clientName', 'projectName', 'contactName', 'keyword']);
 
 interface Theirs {
   readonly rows: readonly Framed[];
