@@ -13,7 +13,7 @@ import { issue } from '../messages.ts';
 import type { AssembleOptions, Mos, Passive } from '../sections.ts';
 import { Tech } from '../tech.ts';
 import { alikeNets } from './alike.ts';
-import { splitSingles } from './fingers.ts';
+import { matchedSingles, splitSingles } from './fingers.ts';
 import { sizeMos } from './mos.ts';
 import { sizePassives } from './passives.ts';
 import { widthsOf } from './widths.ts';
@@ -39,13 +39,15 @@ export interface Wishes {
   readonly wanted?: Wanted;
   /** The least width of supply rails, in µm. */
   readonly supplyWidth?: number;
+  /** Devices of one finger that are drawn as two: those a placement has so, or what one that is made should have. */
+  readonly twoFingers?: readonly string[] | 'matched';
 }
 
 export function prepare(
   circuit: Circuit,
   found: Recognised,
   plain: Process,
-  { fitSizes, wanted: asked = nothingWanted, supplyWidth = 0 }: Wishes,
+  { fitSizes, wanted: asked = nothingWanted, supplyWidth = 0, twoFingers = [] }: Wishes,
 ): Result<Prepared> {
   const wanted = wantedOf(asked, circuit);
   if (!wanted.ok) return wanted;
@@ -62,7 +64,15 @@ export function prepare(
   const strangers = undrawn(circuit, process);
   if (strangers.length > 0) return err(strangers);
   const whole = sizeMos(mos, tech.value, fitSizes);
-  const sized = whole.ok ? ok(splitSingles(whole.value, recognised, tech.value)) : whole;
+  const sized = whole.ok
+    ? ok(
+        splitSingles(
+          whole.value,
+          twoFingers === 'matched' ? matchedSingles(whole.value, recognised) : twoFingers,
+          tech.value,
+        ),
+      )
+    : whole;
   const passives = sizePassives(
     circuit.devices.filter((device) => !isMos(device)),
     tech.value,
