@@ -3,7 +3,7 @@ import { controlOf, cuesIn } from '../language/index.ts';
 import { issuesOf } from '../messages.ts';
 import { lostIn } from '../reading/audit.ts';
 import { chosen } from '../reading/choose.ts';
-import type { Evidence, Input } from '../reading/evidence.ts';
+import { type Evidence, type Input, same } from '../reading/evidence.ts';
 import {
   accounted,
   type Interpretation,
@@ -209,15 +209,19 @@ function standingOf({ session, stage }: Stands, version: Version, { last }: Cont
   const { value, evidence, message, origin, words } = version;
   const source = sourceOf(origin);
   const text = textOf(session, source) ?? '';
+  // Behind a step back it is what came back that was spoken of last.
+  const undone = session.versions[session.at + 1];
+  const isTouched = (entry: Evidence) =>
+    undone?.domain === version.domain
+      ? !undone.evidence.some((other) => same(other, entry))
+      : entry.spans.some((span) => span.source === sourceOf(message));
   return {
     value,
     evidence,
     source: sourceOf(message),
     question: session.open?.questions[0] ?? null,
     isDone: stage === 'done',
-    touched: evidence
-      .filter(({ spans }) => spans.some((span) => span.source === sourceOf(message)))
-      .map(({ path }) => path),
+    touched: evidence.filter(isTouched).map(({ path }) => path),
     earlier: session.versions
       .slice(0, session.at)
       .filter((one) => one.domain === version.domain)

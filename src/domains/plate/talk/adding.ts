@@ -9,7 +9,7 @@ import { after, type Before, type Context, changed, type Heard, madeBy } from '.
 import { copied } from './copies.ts';
 import type { Edited } from './draft.ts';
 import { holesSaid, isTapped, linesSaid, tiedToHole } from './features.ts';
-import { ONE_MORE } from './lexicon.ts';
+import { INDEFINITE, ONE_MORE } from './lexicon.ts';
 import { spokenHoles } from './refer.ts';
 import { saidOf } from './revise.ts';
 import { within } from './segments.ts';
@@ -49,7 +49,8 @@ export function added(
     fresh.every((i) => isSized(i) && isPlaced(edited.value.holes[i]!.placement)) &&
     cut.every(({ length, width, placement }) => length !== null && width !== null && isPlaced(placement));
   const isOne = ONE_MORE.test(message.text) && fresh.some((i) => isPlaced(edited.value.holes[i]!.placement));
-  const saysNew = message.has('add') && (fresh.some(isSized) || cut.length > 0 || isOne);
+  const saysNew =
+    (message.has('add') || INDEFINITE.test(message.text)) && (fresh.some(isSized) || cut.length > 0 || isOne);
   // Said to be one more, and all said of it: whatever was asked, it is no answer.
   const isOneMore = message.has('add') && isWhole && fresh.length + cut.length > 0;
   // 孔12的，离边30, while holes have no size: it is theirs.

@@ -58,13 +58,14 @@ export function saidAgain(message: Heard, before: Before, hear: Hear): Change<Pl
   if (!message.has('correct') || message.denied || !stood || last === undefined) return null;
   if (before.source === before.origin.source) return null;
   const earlier = standingThen(before, stood);
+  const leading = message.cues.filter(({ cue }) => LEADING.has(cue));
   const rest = blanked(
     message.text,
-    message.cues.filter(({ cue }) => LEADING.has(cue)),
+    leading.filter(({ cue }) => cue === 'correct'),
   );
   for (const find of kinds) {
     const [piece, more] = find(rest, earlier, true);
-    if (!piece || more || isSaying(blanked(rest, [piece]))) continue;
+    if (!piece || more || isSaying(blanked(rest, [piece, ...leading]))) continue;
     const place = find(last, earlier, false).at(-1);
     if (!place) continue;
     const asBefore = hear(heardAs(message, last, before.source), earlier);

@@ -12,6 +12,7 @@ import type { PlateWire } from '../contract.ts';
 import { pathsOfHole } from '../leaves.ts';
 import { type Field, labelsIn, lastLabels, placesNamed } from './labels.ts';
 import { millimetres } from './millimetres.ts';
+import { MOVED, waysIn } from './moves.ts';
 import { changedBy } from './revise.ts';
 import { type Which, wordsOf } from './which.ts';
 
@@ -141,6 +142,11 @@ export function amountsSaid(
           ? told
           : [field ?? labels[0]?.field ?? null];
     const spanOf = ({ start, end }: Extent) => normalized.span(start, end);
+    // raise the top one by 30: it is moved.
+    const isWay = waysIn(message.text).some(
+      (way) => way.span.start <= spanOf(number).start && spanOf(number).end <= way.span.end,
+    );
+    if (isWay && MOVED.test(text) && labels.length === 0 && !field) continue;
     const entries = named.flatMap((one) =>
       placesMeant(one, message, before, which).flatMap((path) =>
         grownAt(path, one, now, before, message, spanOf(number), words.map(spanOf)),

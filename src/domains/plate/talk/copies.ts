@@ -6,7 +6,7 @@ import type { PlateWire } from '../contract.ts';
 import { round } from '../decimals.ts';
 import { known } from '../known.ts';
 import { pathsOfHole } from '../leaves.ts';
-import { anchoredAs, anchorOf, opposite } from './anchors.ts';
+import { anchoredAs, anchorOf, between, opposite } from './anchors.ts';
 import type { Edited } from './draft.ts';
 import { ALIKE, countOf, MIRROR, ONE_MORE } from './lexicon.ts';
 import { goesOn, type Way, waysIn } from './moves.ts';
@@ -20,7 +20,9 @@ type Axis = 'x' | 'y';
 
 /** What becomes of where a hole or a pattern is along one axis, and the words that say so. */
 interface Step {
-  readonly rule: 'mirrored' | 'beside_hole' | 'changed_by' | 'from_far_side';
+  readonly rule: 'mirrored' | 'beside_hole' | 'changed_by' | 'from_far_side' | 'between';
+  /** What a place between two others is bound by. */
+  readonly as?: string;
   readonly spans: readonly Span[];
   place(at: number, reach: number): number;
 }
@@ -28,6 +30,8 @@ type Steps = ReadonlyMap<Axis, Step>;
 
 /** 右边对称也来一个, 往上80再来一个一样的, the same row 40 from the top: holes once more, across the plate or so far away. */
 export function copied(message: Heard, before: Before, which: Which | null): Edited | null {
+  const half = midway(message, before, which);
+  if (half) return half;
   const steps = stepsIn(message, before, which);
   if (steps.size === 0) return null;
   let edited: Edited = { ...before, cues: [] };
@@ -148,12 +152,15 @@ function sourcesOf(message: Heard, before: Before, which: Which | null, steps: S
       ? holes.length
       : 0;
   if (count === 0) return last;
+  // 各再来一个: one of each.
+  if (count === 1 && EACH.test(message.text)) return last;
   if (count === 1 || last.length === count) return last.slice(-count);
   // Those that have nothing on the other side yet.
   const lone = holes.flatMap((hole, i) => (!isThere(before, hole, placesOf(hole, steps)) ? [i] : []));
   const isMirrored = [...steps.values()].some(({ rule }) => rule === 'mirrored' || rule === 'from_far_side');
   return isMirrored ? lone.slice(-count) : holes.map((_, i) => i).slice(-count);
 }
+const EACH = /各|分别|\beach\b/i;
 const HOW_MANY = /([一两二三四五\d])[个只]|\b(one|two|three|four|both|pair)\b/i;
 type Moved = readonly [name: string, value: number, step: Step];
 
@@ -210,9 +217,44 @@ function oneMore(edited: Edited, index: number, steps: Steps): Edited | null {
 }
 
 /** What is so far from a hole goes with what that hole is bound to, and what is across from it with the other edge. */
-function restingOn(was: Evidence, { rule, spans }: Step): Pick<Evidence, 'rule' | 'spans'> {
+function restingOn(was: Evidence, { rule, as, spans }: Step): Pick<Evidence, 'rule' | 'spans'> {
+  if (as) return { rule: as, spans: [...was.spans, ...spans] };
   if (rule === 'beside_hole')
     return { rule: anchoredAs(anchorOf(was), rule), spans: [...was.spans, ...spans] };
   if (rule === 'from_far_side') return { rule: anchoredAs(1, rule), spans };
   return { rule: rule === 'mirrored' ? anchoredAs(opposite(anchorOf(was)), rule) : rule, spans };
+}
+
+const MIDWAY =
+  /\b(?:mid ?way|half ?way|in the middle|centred|centered)?(?: in)? ?between(?: (?:them|the two|these two|those two|both|the (?:two )?holes))?\b|\b(?:mid|half) ?way\b|(?:它们|[这那]?(?:两|俩)个?孔?)(?:的|之)?(?:正)?(?:中间|当中|之间)/i;
+
+/** one more midway between them: like the last of the two, and bound to what both are bound to. */
+function midway(message: Heard, before: Before, which: Which | null): Edited | null {
+  const found = MIDWAY.exec(message.text);
+  const isMore =
+    ONE_MORE.test(message.text) || ALIKE.test(message.text) || message.has('add', 'same', 'also');
+  if (!found || !isMore) return null;
+  const { holes } = before.value;
+  const singles = holes.flatMap(({ placement: { type } }, i) => (type === 'single' ? [i] : []));
+  const pair = [which?.holes ?? [], spokenHoles(before), singles].find(
+    (list) => list.length === 2 && list.every((i) => singles.includes(i)),
+  );
+  const [one, other] = pair ?? [];
+  if (one === undefined || other === undefined) return null;
+  const words = spanOf(found);
+  const steps = new Map<Axis, Step>();
+  for (const axis of ['x', 'y'] as const) {
+    const entryOf = (i: number) => {
+      const path = pathText(pathsOfHole(i).single[axis]!);
+      return before.evidence.find((entry) => pathText(entry.path) === path);
+    };
+    const [a, b] = [entryOf(one), entryOf(other)];
+    if (!a || !b) return null;
+    const rule = anchoredAs(between(anchorOf(a), anchorOf(b)), 'beside_hole');
+    const at = round((Number(a.value) + Number(b.value)) / 2);
+    steps.set(axis, { rule: 'between', as: rule, spans: words, place: () => at });
+  }
+  const made = oneMore({ ...before, cues: [] }, other, steps);
+  const many = spanOf(HOW_MANY.exec(message.text));
+  return made && { ...made, cues: [...words, ...many, ...wordsOf(which)] };
 }

@@ -12,6 +12,7 @@ import { saidAgain } from './again.ts';
 import { amountsSaid, type Told } from './amounts.ts';
 import { asideIn, besides } from './aside.ts';
 import { askHowMuch, askWhich, toldWhich } from './asking.ts';
+import { type Back, partsBack } from './back.ts';
 import { after, type Before, type Context, changed, type Heard, madeBy } from './change.ts';
 import { roundInstead } from './cutouts.ts';
 import { versioned } from './draft.ts';
@@ -44,6 +45,8 @@ export const talk: Talk<PlateWire, unknown> = {
     if (takenBack) return finished(takenBack, message);
     const whole = broughtBack(message, before);
     if (whole) return finished(madeBy('revise', message, whole, null, []), message);
+    const back = partsBack(message, before, context);
+    if (back) return finished(backWith(back, message, before, context), message);
     const aside = asideIn(message, before);
     if (aside) {
       const rest = aside.rest && heardOn(aside.rest, before, context);
@@ -55,6 +58,17 @@ export const talk: Talk<PlateWire, unknown> = {
   },
   leans: (message) => !standsAlone(message) && !isNamed(message),
 };
+
+/** What is there again, and what is said of it besides. */
+function backWith({ edited, which, rest }: Back, message: Heard, before: Before, context: Context) {
+  const one = madeBy('revise', message, edited, null, ['change', 'add', 'remove']);
+  const now = after(before, one, message);
+  const more =
+    rest && (changeWith(led(rest), now, meantOf(rest, now) ?? { which, edited: null }, context) ?? null);
+  return more ? { ...more, cues: [...one.cues, ...more.cues] } : { ...one, cues: edited.cues };
+}
+const meantOf = ({ text }: Heard, now: Before): Meant | null =>
+  /[\p{L}\p{N}]/u.test(text) ? meantIn(text, now) : null;
 
 /** What a message makes of what stands, part by part. */
 function heardOn(message: Heard, before: Before, context: Context): Change<PlateWire> | null {

@@ -58,7 +58,7 @@ export const NO_MORE =
 
 /** the middle one's not needed, 中间那个用不着了. */
 export const UNWANTED =
-  /\b(?:not|isn't|aren't|no longer) (?:needed|wanted|required|necessary)\b|\bdon'?t (?:need|want)\b|用不着了?|不需要了?/i;
+  /\b(?:not|isn't|aren't|no longer) (?:needed|wanted|required|necessary)\b|\bdon'?t (?:need|want)\b|\bnever mind\b(?= (?:the|that|those)\b)|\b(?:can|should|has to|have to|must) go\b|用不着了?|不需要了?/i;
 
 /** all but the lower left one, 除了右上角那个: those are taken away. */
 export const EXCEPT =
@@ -70,6 +70,9 @@ export const MIRROR = /对称|镜像|\bmirror(?:ed)?\b/i;
 /** Said to be one more, wherever its size comes from. */
 export const ONE_MORE =
   /[再还又][^，,。；]{0,10}[加来打开钻补添]|[加来][个一]|多[加打]|\badd\b|\banother\b|\bone more\b|\ba (?:second|third|fourth|further)\b/i;
+/** I need a 25 mm hole, 还要一个φ30的孔: something that is not there yet. */
+export const INDEFINITE =
+  /\b(?:need|want|put|drill|bore|punch|have|give me|cut|there's|i'd like)\b[^,.;]{0,16}\b(?:an?|another)\b(?! (?:bit|little|row|column))[^,.;]{0,20}\b(?:hole|bore)\b|[还也]?(?:需要|要|得)(?:再)?(?:[打开钻])?[一个]+(?=[^，,。]{0,8}孔)/i;
 /** just like it, 跟它一样: as the one spoken of last. */
 export const ALIKE = /\b(?:just |exactly )?like (?:it|that|the (?:first|last|other))\b|一模一样/i;
 /** spacing 95 instead of 90, 12而不是10: what it was. */

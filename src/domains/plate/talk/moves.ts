@@ -24,6 +24,11 @@ const sides: readonly (readonly ['x' | 'y', 1 | -1, string, string])[] = [
   ['y', 1, '上', 'up|higher|upwards?|above'],
   ['y', -1, '下', 'down|lower|downwards?|below'],
 ];
+/** 抬高30, raise it by 10: to move is what the verb says. */
+const verbs: readonly (readonly ['x' | 'y', 1 | -1, RegExp])[] = [
+  ['y', 1, /(?:再|又|往上)?(?:抬|提|升)高?(?:了|个)? ?$|\b(?:raise|lift)\b[^,，.;\d]{0,40} $/],
+  ['y', -1, /(?:再|又|往下)?(?:降|压|落)低?(?:了|个)? ?$|\blower\b[^,，.;\d]{1,40} by $/],
+];
 const ahead = sides.map(
   ([axis, sign, han, latin]) =>
     [
@@ -53,7 +58,7 @@ export function waysIn(said: string): readonly Way[] {
     const [head, tail] = [text.slice(0, mention.start), text.slice(mention.end)];
     // the right one: no number.
     if (amount === null || /^one\b/.test(text.slice(mention.start, mention.end))) return [];
-    for (const [axis, sign, pattern] of ahead) {
+    for (const [axis, sign, pattern] of SIZED.test(head) ? ahead : [...ahead, ...verbs]) {
       const found = pattern.exec(head);
       // 距左边30 is measured from there.
       if (found && !/[距离从]$|from(?: the)? $/.test(head.slice(0, found.index)))
@@ -70,7 +75,11 @@ export function waysIn(said: string): readonly Way[] {
   });
 }
 
-const MOVED = /平移|移动?|挪动?|偏移?|\b(?:move|shift|nudge|slide)\b/i;
+export const MOVED =
+  /平移|移动?|挪动?|偏移?|[抬提升]高|降低|\b(?:move|shift|nudge|slide|raise|lift)\b|\blower\b(?=[^,.;\d]{0,40} by \d)/i;
+/** 厚度提高2: a size is raised, and nothing moves. */
+const SIZED =
+  /厚|[长宽]度|[孔直]径|[间孔行列边]距|数|thick|length|width|diam|spacing|pitch|radius|size|number/i;
 
 /** 再往右10, another 5 up: nothing but a way, of what was just spoken of. */
 export function goesOn(

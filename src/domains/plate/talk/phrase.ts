@@ -197,6 +197,7 @@ export function namesNone(normalized: Normalized, known: ReadonlySet<number>): b
   });
 }
 
+const PATTERN: ReadonlySet<Sort> = new Set(['circle', 'inner', 'outer', 'array'] as const);
 /** Behind these a place is measured from, moved to or made at. */
 const NO_CHOICE =
   /(?:距|离|到|往|向|朝|在|从|偏|(?:^|[^a-z])(?:from|to|towards|at|in|add|another|a|an)(?: the)?) ?$/;
@@ -229,8 +230,8 @@ function phraseOf(text: string, run: readonly Found[], isAnswer: boolean): Phras
   const last = run.at(-1)!;
   const isOwn = text.slice(last.start, last.end) === '的' && run.length > 1;
   const isPattern =
-    run.some(({ sort }) => sort === 'circle' || sort === 'array') &&
-    /^ ?(?:$|[，,。.;])/.test(text.slice(end, end + 2));
+    run.some(({ sort }) => sort !== null && PATTERN.has(sort)) &&
+    /^ ?(?:$|[，,。.;]|[φ\d])/.test(text.slice(end, end + 2));
   // 分布圆改240: the circle itself.
   const isTold = !run.some(({ sort }) => sort === 'circle') && TOLD.test(text.slice(end));
   if (!(isNamed || isOwn || isOrdinal || isAnswer || isPattern || isTold)) return null;

@@ -9,7 +9,9 @@ import { round } from '../decimals.ts';
 import { fields } from '../fields.ts';
 import { type Analysis, analyse } from '../grammar/analyse.ts';
 import { factsOf } from '../grammar/facts.ts';
+import { known } from '../known.ts';
 import { fieldsOf, paths, pathsOfHole } from '../leaves.ts';
+import { anchorOf } from './anchors.ts';
 import { ASK_HOW_MUCH } from './asking.ts';
 import { comparedIn, labelsIn, namedLast, placesNamed } from './labels.ts';
 import { INSTEAD, partNouns } from './lexicon.ts';
@@ -70,9 +72,11 @@ export function saidOf(message: Message<PlateWire>, before: Standing<PlateWire>,
     ...hidden,
     ...wordsOf(which).map((words) => tellingOf(words, message.text)),
   ]);
+  const ends = fromBothEnds(text, before, holes);
+  if (ends.length > 0) return { entries: ends, analysis: analyse(text), open: [] };
   const analysis = analyse(text);
   const facts = factsOf(analysis);
-  const known = (path: Path): Evidence | undefined => {
+  const given = (path: Path): Evidence | undefined => {
     const value = getAt(plate, path);
     return value === null || value === undefined
       ? undefined
@@ -83,8 +87,11 @@ export function saidOf(message: Message<PlateWire>, before: Standing<PlateWire>,
   for (const fact of facts) {
     if (!isNumber(fact) && !/^cent/.test(fact.kind) && !isMiddle(fact)) continue;
     const settled = (path: Path) =>
-      entries.find((entry) => pathText(entry.path) === pathText(path)) ?? known(path);
-    const found = ofCorners(placesOf(plate, holes).flatMap((path) => named(path, text, fact, settled)));
+      entries.find((entry) => pathText(entry.path) === pathText(path)) ?? given(path);
+    const found = ofAsked(
+      placesOf(plate, holes).flatMap((path) => named(path, text, fact, settled)),
+      before,
+    );
     const bare = found.length === 0 && isNumber(fact) ? bareNumber(fact, message, before, which, facts) : [];
     const [sure, doubtful] = meant(asItWas([...found, ...bare], message, before), message, before, which);
     entries.push(...sure);
@@ -97,6 +104,45 @@ export function saidOf(message: Message<PlateWire>, before: Standing<PlateWire>,
   const said = filledOnce(entries, before).filter((entry) => !isIdle(plate, entry) && !isMore(entry));
   return { entries: said, analysis, open };
 }
+/** 孔心距两端改60: as far from both edges, of holes that are told one by one. */
+const BOTH_ENDS =
+  /(?:[距离到]?(?<x>两[端头侧]|左右(?:两[边端侧])?)|(?<y>上下(?:两[边端侧])?)|(?<any>两边|边距|[距离]边|各边))(?:的?距离)?[^\d，,；;]{0,6}?(?<n>\d{1,4}(?:\.\d{1,3})?)|(?<m>\d{1,4}(?:\.\d{1,3})?) ?(?:mm )?(?:in )?from (?:both|either|each|the) (?<which>ends?|sides|edges?)\b/i;
+
+function fromBothEnds(text: string, before: Standing<PlateWire>, holes: readonly number[]): Evidence[] {
+  const found = BOTH_ENDS.exec(text);
+  if (!found?.groups) return [];
+  const { x, y, n, m } = found.groups;
+  const { holes: all, ...plate } = before.value;
+  if (holes.some((i) => all[i]!.placement.type !== 'single')) return [];
+  const digits = (n ?? m)!;
+  const start = found.index + found[0].indexOf(digits);
+  const span = { start, end: start + digits.length };
+  const size = known({ ...plate, holes: [] }).base_shape;
+  return holes.flatMap((i) =>
+    (['x', 'y'] as const).flatMap((axis): Evidence[] => {
+      const path = pathsOfHole(i).single[axis]!;
+      const was = before.evidence.find((one) => pathText(one.path) === pathText(path));
+      const anchor = was ? anchorOf(was) : null;
+      const side = size[axis === 'x' ? 'length' : 'width'];
+      if ((axis === 'x' ? y : x) || (anchor !== 0 && anchor !== 1) || side === null) return [];
+      const isFar = anchor === 1 || Number(was!.value) > side / 2;
+      const value = isFar ? round(side - Number(digits)) : Number(digits);
+      return isFar
+        ? [{ path, value, how: 'computed', rule: 'mirrored', spans: [...was!.spans, span] }]
+        : [{ path, value, how: 'read', rule: 'role_given', spans: [span] }];
+    }),
+  );
+}
+
+/** What is open of the hole that was asked about comes before what is known of others. */
+function ofAsked(found: readonly Evidence[], { value, question }: Standing<PlateWire>): readonly Evidence[] {
+  const [list, hole] = question?.path ?? [];
+  const own = found.filter(
+    ({ path }) => list === 'holes' && path[0] === list && path[1] === hole && getAt(value, path) === null,
+  );
+  return own.length > 0 ? own : ofCorners(found);
+}
+
 /** 边距改成25: that of the corners, where there are such, and not of a hole in the middle. */
 function ofCorners(found: readonly Evidence[]): readonly Evidence[] {
   const corners = found.filter(({ path }) => path[3] === 'four_corners');
@@ -152,7 +198,9 @@ function filledOnce(entries: readonly Evidence[], { question }: Standing<PlateWi
   for (const entry of entries) {
     const key = pathText(entry.path);
     const isAsked = question !== null && pathText(question.path) === key;
-    if (!byPath.has(key) || (isAsked && entry.rule !== 'role_given')) byPath.set(key, entry);
+    // centred left to right, 45 from the top: the middle is only where nothing else is said.
+    const isCentre = byPath.get(key)?.rule === 'half_of_side' && entry.rule !== 'role_given';
+    if (!byPath.has(key) || isCentre || (isAsked && entry.rule !== 'role_given')) byPath.set(key, entry);
   }
   return [...byPath.values()];
 }
