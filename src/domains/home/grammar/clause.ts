@@ -297,8 +297,8 @@ function tidy(given: readonly Unit[]): readonly Unit[] {
     // Lights out everywhere
     if (unit.word.kind === 'everywhere' && i === units.length - 1 && out.some(({ letter }) => letter === 'T'))
       continue;
-    // 全屋温度调到24度
-    if (unit.letter === 'Q' && units[i + 1]?.letter === 'P') continue;
+    // 全屋温度调到24度, 屋里暖和一点
+    if (unit.letter === 'Q' && 'PS'.includes(units[i + 1]?.letter ?? '-')) continue;
     // 亮度都调到80
     if (unit.letter === 'Q' && out.at(-1)?.letter === 'P' && 'DON'.includes(units[i + 1]?.letter ?? '-'))
       continue;

@@ -85,6 +85,12 @@ const scaled = ({ next }: Here): Word | null =>
 const isPowering = ({ text, out }: Here): boolean =>
   inClause(out).some(({ word, start }) => word.kind === 'turn' && text.startsWith('power', start));
 
+/** Are the blinds down */
+const hanging = ({ out, next, last }: Here): Word | null =>
+  out[0]?.word.kind === 'whether' && NOUNS.has(last ?? 'mark') && CLOSING.has(next?.word.kind ?? 'mark')
+    ? { kind: 'state' }
+    : null;
+
 const isPowered = (out: readonly Token[]): boolean =>
   out.findLast(({ word }) => word.kind !== 'filler')?.word.kind === 'power';
 
@@ -176,12 +182,26 @@ const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
   晒: ({ last }) => (last === 'too' ? { kind: 'feeling' } : null),
   // So loud
   so: ({ next }) => (isFelt(next) ? TOO : null),
-  // Turn it right up
-  right: ({ next }) => (next?.word.kind === 'step' || next?.word.kind === 'extreme' ? FILLER : null),
+  // Turn it right up, stop right there
+  right: ({ text, next }) =>
+    next?.word.kind === 'step' ||
+    next?.word.kind === 'extreme' ||
+    (next && text.startsWith('there', next.start))
+      ? FILLER
+      : null,
+  there: ({ out, next }) =>
+    CLOSING.has(next?.word.kind ?? 'mark') && inClause(out).some(({ word }) => word.kind === 'plain')
+      ? FILLER
+      : null,
+  // Could you maybe turn it down
+  maybe: ({ last }) => (last === 'polite' ? FILLER : null),
+  perhaps: ({ last }) => (last === 'polite' ? FILLER : null),
   // Cool the bedroom to 20, heat the oven
   cool: (here) => warming(here, false),
   warm: (here) => warming(here, true),
   heat: (here) => warming(here, true),
+  // 大啲, 暗啲; but 啲灯
+  啲: ({ last }) => (last === 'step' ? { kind: 'degree' } : null),
   // 声音轻一点
   轻: (here) => (isOfSound(here) ? { kind: 'step', up: false, hint: '音量', verb: false } : null),
   响: (here) => (isOfSound(here) ? { kind: 'step', up: true, hint: '音量', verb: false } : null),
@@ -202,17 +222,23 @@ const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
   // Dim it by half; but the plug by the window.
   by: ({ tokens, i }) => (isThing(tokens, i + 1) ? UNREAD : null),
   // Is anything on in the kitchen
-  anything: ({ out }) => (out[0]?.word.kind === 'be' ? { kind: 'anything' } : null),
+  anything: ({ out }) => (['be', 'whether'].includes(out[0]?.word.kind ?? '') ? { kind: 'anything' } : null),
   // Open the shades all the way; but dim them all the way.
-  'all the way': ({ out }) => (inClause(out).some(({ word }) => word.kind === 'power') ? FILLER : null),
+  'all the way': ({ out }) => {
+    const said = inClause(out).findLast(
+      ({ word }) => word.kind === 'power' || (word.kind === 'step' && word.verb),
+    );
+    if (said?.word.kind === 'step') return { kind: 'extreme', max: said.word.up, hint: 'size' };
+    return said ? FILLER : null;
+  },
   // Turn its volume up; its too hot
   its: ({ next }) => {
     const kind = next?.word.kind ?? 'mark';
     return OWNED.has(kind) ? IT : kind === 'too' ? TOO : kind === 'extreme' ? FILLER : null;
   },
   // Power the tv down; but turn it down.
-  up: (here) => (isPowering(here) ? { kind: 'particle', on: true } : null),
-  down: (here) => (isPowering(here) ? { kind: 'particle', on: false } : null),
+  up: (here) => (isPowering(here) ? { kind: 'particle', on: true } : hanging(here)),
+  down: (here) => (isPowering(here) ? { kind: 'particle', on: false } : hanging(here)),
   // Cut the power to the outlets
   power: ({ next, out }) => (isPowered(out) && next?.word.kind === 'to' ? FILLER : null),
   to: ({ text, tokens, i, out }) =>

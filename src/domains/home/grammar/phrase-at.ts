@@ -303,6 +303,9 @@ function exclusion(row: Row, i: number, draft: PhraseDraft): number {
     if (kindAt(row, at) !== 'and') break;
     at++;
   }
+  // 除卧室外灯都关掉: the lights, not what is outside.
+  if (draft.exclude.length > 0 && kindAt(row, at) === 'exceptEnd')
+    return kindAt(row, at + 1) === 'of' ? at + 2 : at + 1;
   const thing = { ...draft };
   const of = kindAt(row, at) === 'of' ? 1 : 0;
   const end = nounAt(row, at + of, thing);

@@ -149,6 +149,7 @@ const REFUSING: ReadonlySet<WordKind> = new Set(
 function pausesIn({ text, pauses }: Line, words: readonly Token[]): readonly number[] {
   const said = (from: number, to: number) => words.filter(({ start, end }) => start >= from && end <= to);
   let from = 0;
+  let ordered = false;
   return pauses.filter((at, i) => {
     if (/^就(?!是)/.test(text.slice(at)) || text[at - 1] === '就') return false;
     const chunk = said(from, at);
@@ -159,11 +160,17 @@ function pausesIn({ text, pauses }: Line, words: readonly Token[]): readonly num
     const isNow =
       next.some(({ word }) => word.kind === 'now') && next.some(({ word }) => DOING.has(word.kind));
     const isRefused = chunk.some(({ word }) => REFUSING.has(word.kind) || isTime(word));
-    const isWhole = isRefused ? does && names && isNow : does || (names && !isStrange);
+    // 空调调低 不 调高两度: what takes back an order stands between two pauses.
+    const isBack = ordered && chunk.length > 0 && chunk.every((one) => isTakingBack(text, one));
+    ordered ||= does;
+    const isWhole = isBack || (isRefused ? does && names && isNow : does || (names && !isStrange));
     if (isWhole) from = at;
     return isWhole;
   });
 }
+
+const isTakingBack = (text: string, { word, start, end }: Token): boolean =>
+  word.kind === 'revoke' || word.kind === 'filler' || text.slice(start, end) === '不';
 
 const isTime = (word: Word): boolean =>
   word.kind === 'number' && (word.mention.kind === 'time' || word.mention.kind === 'date');
@@ -183,7 +190,7 @@ export function understoodAs(heard: Hearing): Understood {
   if (understood(found)) return { pieces: found, by: first, heard };
   if (lastSaid(found)?.kind === 'unknown' && isAskedAbout(line.text)) return nothing;
   const paused = heard.paused && understoodAs(heard.paused);
-  if (paused && isClear(paused.pieces) && understoodIn(paused.pieces) > understoodIn(found)) return paused;
+  if (paused && isBetter(paused.pieces, found)) return paused;
   const { bold } = heard;
   const second = bold && pieces({ line, text: bold.text, open }, bold.tokens);
   return second && understood(second)
@@ -192,9 +199,13 @@ export function understoodAs(heard: Hearing): Understood {
 }
 
 const CLEARLY_NOT: ReadonlySet<Reason> = new Set(['complaint', 'delayed', 'negated', 'excluded_device']);
-/** Of what is no order it is known why. */
-const isClear = (found: readonly ClauseReading[]): boolean =>
-  found.every((piece) => piece.kind === 'commands' || CLEARLY_NOT.has(piece.reason));
+
+/** Whether the pauses make all of it clear, show that it was taken back, or at least more of it and why the rest is no order. */
+const isBetter = (paused: readonly ClauseReading[], found: readonly ClauseReading[]): boolean =>
+  understood(paused) ||
+  paused.some((piece) => piece.kind === 'unknown' && piece.reason === 'withdrawn') ||
+  (understoodIn(paused) > understoodIn(found) &&
+    paused.every((piece) => piece.kind === 'commands' || CLEARLY_NOT.has(piece.reason)));
 
 const understoodIn = (found: readonly ClauseReading[]): number =>
   found.filter(({ kind }) => kind === 'commands').length;

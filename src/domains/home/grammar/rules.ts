@@ -54,7 +54,7 @@ const rules: readonly Rule[] = [
   // 把声音关掉, 打开电视声音
   rule('mute.sound_verb', 'B?[TR]?B?PV(?![OSEN])', closingSound),
   rule('mute.verb_sound', 'V[TR]?P(?![DOSN])', closingSound),
-  rule('mute.turned', 'u[TR]?Po', closingSound),
+  rule('mute.turned', 'u[TR]?Po[IJ]?', closingSound),
   // 空调定时两小时关机: the timer is set, nothing is switched now
   rule('timer', 'B?T?PD?O?N+(?:VT?)?', timing),
   rule('function.stopped', 'B?[TR]?AF[IJ]?', stoppingFunction),
@@ -73,8 +73,10 @@ const rules: readonly Rule[] = [
   rule('set.raised_thing', 'S[TR]?P?O[NM]+', setting),
   rule('set.raised_property', '[TRIJ]?SP[TRIJ]?O[NM]+[IJ]?', setting),
   rule('set.turned', `u[TR]?P?S?O[NM]+${PROPERTY}[IJ]?`, setting),
+  // Switch to channel 7
+  rule('set.turned_to_property', '[uD]OPN', setting),
   rule('set.turned_of', 'uP[IJ]S?O[NM]+', setting),
-  rule('set.turned_into', 'u[TR][NM]+', setting),
+  rule('set.turned_into', 'u(?:[TR]P?|P)[NM]+', setting),
   rule('set.turned_up', 'uS[TR]?P?O[NM]+[IJ]?', setting),
   // Fan on two
   rule('set.on', 'To[NM]+(?!S)', settingOn),
@@ -86,7 +88,7 @@ const rules: readonly Rule[] = [
   rule('set.thing_verb', `B?TV[NM]+${PROPERTY}`, powerSetting),
   rule('set.thing_mode_verb', 'B?T[NM]V[IJ]?', powerSetting),
   rule('set.verb_and_value', `[RI]?VTo?[NM]+${PROPERTY}[IJ]?`, powerSetting),
-  rule('set.place', 'B?[RI](?:D?O|D)?[NM]+', setting),
+  rule('set.place', `B?[RI](?:D?O|D)?[NM]+${PROPERTY}`, setting),
   rule('scene.switched', 'B?R?D?OMI?', scene),
   rule('set.mode_of_thing', 'VMJ', powerSetting),
   rule('scene.verb', 'R?VMI?', scene),
@@ -105,16 +107,20 @@ const rules: readonly Rule[] = [
   rule('step.nudged', 'B?TVS?E', nudge),
   rule('step.nudged_small', 'B?TVS', nudge),
   rule('step.nudged_after', 'VTE', nudge),
-  rule('step.thing', 'B?[TRJ]B?[DV]?E?S(?![PO])E?N?', stepping),
+  rule('step.thing', 'B?[TRJ]B?[DV]?E?S(?![PO])E?N?I?', stepping),
   // Two degrees cooler in the bedroom
   rule('step.compared', 'T?NS[IJ]?', compared),
+  // A bit brighter in the kitchen
+  rule('step.a_bit', 'ES[TRIJ]?$', stepping),
   rule('step.split', 'S[TR]SE?N?', steppingTwice),
   rule('step.verb_property', '[uD]?SP[TRIJ]E?N?', stepping),
-  rule('step.verb', '[uD]?SE?[TR]?P?E?N?', stepping),
+  rule('step.verb', '[uD]?SE?[TR]?P?E?N?[IJ]?', stepping),
   rule('step.made', '[uD][TR]?P?[EN]?SE?N?[IJ]?', stepping),
   // Turn the volume on the TV down a bit
   rule('step.made_of', 'uP[IJ]SE?N?', stepping),
   rule('step.elided', '[DV]?SE?N?', stepping),
+  // Dim the lights all the way
+  rule('set.stepped_out', 'S(?:[TR]P?|P)N$', setting),
   rule('step.nudged_elided', 'VE', nudge),
   rule('set.bare', `B?TB?[NM]+${PROPERTY}`, setting),
   rule('set.value_only', '[NM]+$', settingOfBefore),
@@ -138,7 +144,7 @@ const rules: readonly Rule[] = [
   // 打开客厅灯, 把灯关了, 客厅开灯, turn it off
   rule('power.place_verb', 'B?[RI]VT', power),
   // Shut everything down
-  rule('power.shut', 'VTS[RI]?$', shutting),
+  rule('power.shut', 'VT[So][RI]?$', shutting),
   rule('power.verb_list', 'VT{2,}$', power),
   // 开灯客厅的
   rule('power.verb_place', 'VTR$', power),

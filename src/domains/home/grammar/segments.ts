@@ -411,8 +411,27 @@ const isVerbFirst = (piece: Extract<ClauseReading, { kind: 'commands' }>): boole
     'lock.verb',
   ].includes(piece.rules.at(-1) ?? '');
 
-export function parseSegments(speech: Speech, segments: readonly Segment[]): readonly ClauseReading[] {
+/** 灯都关了厨房的除外, 书房除外空调全开: what is left out is a part of its own, with or without a pause. */
+function withoutLeft(segment: Segment): readonly Segment[] {
+  const { letters, units } = segment;
+  const at = letters.endsWith('Rx') ? letters.length - 2 : letters.startsWith('Rx') ? 2 : 0;
+  if (at === 0 || at === letters.length) return [segment];
+  const [first, second] = [units.slice(0, at), units.slice(at)];
+  const part = (own: readonly Unit[]) => ({
+    ...segment,
+    units: own,
+    letters: lettersOf(own),
+    extent: span(own[0]!, own.at(-1)!),
+  });
+  return [
+    { ...part(first), ends: 'comma' },
+    { ...part(second), revokes: null },
+  ];
+}
+
+export function parseSegments(speech: Speech, said: readonly Segment[]): readonly ClauseReading[] {
   const reader = new Reader(speech);
+  const segments = said.some(({ letters }) => letters.includes('x')) ? said.flatMap(withoutLeft) : said;
   segments.forEach((segment, i) => {
     reader.read(segment, segments[i + 1]);
   });

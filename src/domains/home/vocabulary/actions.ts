@@ -6,15 +6,15 @@ const power: Entry[] = [
   ...mean(
     { kind: 'power', on: true },
     `打开 开启 开 启动 点亮 拉开 通电 通了电 开了机 开开 激活 启用 开机 着 运行   
-    开始割草 开始洗衣 开始洗衣服 开始洗 开始工作 接通 转起来 开埋 点上 通上电 摁开 按开 着起来 亮起来 turn_on fire_up flip_on flick_on switch_on power_on activate enable open start start_up boot boot_up run put_on switch_back_on turn_back_on`,
+    开始割草 开始洗衣 开始洗衣服 开始洗 开始工作 接通 转起来 开埋 开返 开住 着返 开咗 点上 通上电 摁开 按开 着起来 亮起来 turn_on fire_up flip_on flick_on switch_on power_on activate enable open start start_up boot boot_up run put_on switch_back_on turn_back_on`,
   ),
   ...mean(
     { kind: 'power', on: false },
-    `关闭 关掉 关上 关 合上 拉上 熄 熄灭 断电 关机 灭 灭掉 闩 闩埋 关埋 关好 关严 断了电 关了机 摁灭 按灭 按掉 摁掉 掐掉 掐断 熄掉 切断 关停 
+    `关闭 关掉 关上 关 合上 拉上 熄 熄灭 断电 关机 灭 灭掉 闩 闩埋 关埋 熄埋 熄晒 熄咗 关好 关严 断了电 关了机 摁灭 按灭 按掉 摁掉 掐掉 掐断 熄掉 切断 关停 
     cut turn_off switch_off power_off flip_off flick_off shut_off shut_down turn_out put_out deactivate disable close shut kill douse extinguish`,
   ),
   ...mean({ kind: 'power', on: true, only: 'cover' }, '升起 升上去 收起 卷起 卷上去'),
-  ...mean({ kind: 'power', on: false, only: 'cover' }, '放下 降下 拉下 拉 拉拢 draw'),
+  ...mean({ kind: 'power', on: false, only: 'cover' }, '放下 降下 拉下 拉 拉拢 拉埋 draw'),
   ...mean({ kind: 'power', on: true, only: 'scene' }, '进入 执行'),
   ...mean({ kind: 'power', on: false, only: 'scene' }, '退出'),
   ...mean({ kind: 'power', on: false, only: 'function' }, '取消 解除'),
@@ -45,7 +45,7 @@ const plain: Entry[] = [
       上锁: 'lock_up 上锁 锁上 锁好 锁住 反锁',
       解锁: '解锁 unlock',
       开始清扫:
-        '开始清扫 开始扫地 开始打扫 开始拖地 开始吸尘 清扫 打扫 扫地 拖地 拖 吸尘 扫 清洁 清理 收拾 擦地 吸地 mop clean cleaning hoover',
+        '开始清扫 开始扫地 开始打扫 开始拖地 开始吸尘 清扫 打扫 扫地 拖地 拖 吸尘 扫 清洁 清理 收拾 擦地 吸地 mop clean cleaning vacuuming hoover hoovering',
       回充: '回充 回去充电 回去充 去充 回去充个电 回去充充电 充电去 回家充电 去充电 返回 回去 回家 回基站 回充电座 return send dock go_home go_charge recharge',
     },
     (verb) => ({ kind: 'plain', verb }),
@@ -70,7 +70,7 @@ const adjust: Entry[] = [
     { kind: 'adjust' },
     `调 调节 调整 预热 设置 设定 设 改 换 变 切换 切 转 跳 跳转 调教 较 弄 整 定 选 选择 控制 保持 烧 倒 拧 扭 拨 吹 set change adjust transition make put go_to preheat`,
   ),
-  ...mean({ kind: 'adjust', at: true }, '放到 打到 给到 搞到 校到 校去 keep'),
+  ...mean({ kind: 'adjust', at: true }, '放到 打到 给到 搞到 校到 校去 校返 教到 较到 keep'),
   ...mean({ kind: 'to' }, '到 成 为 至 回 回到 to at into over_to'),
   ...mean({ kind: 'from' }, '从 from'),
   ...mean({ kind: 'take' }, '把 将 让 给 叫 用 张 let have use tell ask'),
@@ -86,7 +86,7 @@ const properties = meanEach<Property>(
     风速: '风速 风量 风力 档位 转速 速度 风 speed',
     风向: '风向',
     开合度: '开合度 开度 位置 position',
-    音量: '音量 声音 声儿 volume',
+    音量: '音量 声音 声儿 volume sound',
     频道: 'channel',
     定时: '定时',
     湿度: '湿度 humidity',
@@ -107,11 +107,11 @@ const steps: Entry[] = [
     '升高 提高 提升 增大 增加 加大 加 升 上调 往上调 向上调 往上升 往上加 往上走 往上涨 往上提 调升 拉高 抬高 校高 打高 increase raise boost',
     true,
   ),
-  ...step(true, '亮度', '亮 亮堂 brighter'),
+  ...step(true, '亮度', '亮 亮堂 光啲 brighter'),
   ...step(true, '亮度', 'brighten brighten_up lighten_up', true),
   ...step(true, '温度', '热 暖 升温 暖和 热乎 warmer hotter'),
   ...step(true, '温度', 'warm_up heat_up', true),
-  ...step(true, '音量', '大声 大点声 大点儿声 大一点声 大声点 大声点儿 大声一点 大声些 响亮 louder'),
+  ...step(true, '音量', '大声 大点声 大点儿声 大一点声 大声点 大声点儿 大声一点 大声些 大声啲 响亮 louder'),
   ...step(true, '风速', '调快 转快 faster'),
   ...step(true, '风速', 'speed_up', true),
   ...step(false, '风速', 'slow_down slow', true),
@@ -129,7 +129,7 @@ const steps: Entry[] = [
   ...step(
     false,
     '音量',
-    '小声 小点声 小点儿声 小一点声 小声点 小声点儿 小声一点 小声些 轻点声 轻一点声 轻声点 quieter softer',
+    '小声 小点声 小点儿声 小一点声 小声点 小声点儿 小声一点 小声些 轻点声 轻一点声 轻声点 细声 细声啲 细声点 quieter softer',
   ),
   ...step(false, '风速', '慢 slower'),
   ...mean(
@@ -201,7 +201,7 @@ const values: Entry[] = [
       冷白: '冷白 cool_white cold_white',
       暖白光: '暖白光',
       冷白光: '冷白光',
-      暖黄: '暖黄',
+      暖黄: '暖黄 暖黄光',
     },
     (white) => ({ kind: 'white', white }),
   ),

@@ -42,10 +42,10 @@ const bound: Entry[] = [
 /** Things outside the twelve types, by what can be done with them. */
 const outside = meanEach<Trait>(
   {
-    door: `门 铁卷门 大门 前门 后门 房门 车库门 车房门 铁门 卷帘门 防盗门 入户门 车门 尾门
+    door: `门 铁卷门 大门 前门 后门 房门 车库门 车房门 铁门 卷帘门 防盗门 入户门 推拉门 玻璃门 移门 车门 尾门
       door front_door back_door side_door garage_door gate`,
     lock: '锁 门锁 智能锁 指纹锁 密码锁 lock door_lock smart_lock',
-    cover: `窗户 窗 窗子 天窗 车窗 阀门 阀 幕布 投影幕布 投影幕 遮阳棚 雨棚 晾衣架 晾衣机
+    cover: `窗户 窗 窗子 纱窗 天窗 车窗 阀门 阀 幕布 投影幕布 投影幕 遮阳棚 雨棚 晾衣架 晾衣机
       window skylight sunroof valve awning`,
     heat: `冷冻室 冷藏室 热水器 地暖 暖气 冰箱 温控器 恒温器 烤箱 电暖器 取暖器 浴霸 壁炉
       thermostat heater radiator fridge refrigerator freezer oven water_heater kettle fireplace heating stove cooktop hob boiler
@@ -99,7 +99,7 @@ const places: Entry[] = [
   ),
   ...mean(
     { kind: 'everywhere' },
-    `家里 全车 全屋 屋里 屋子里 全家 整个家 所有房间 每个房间 everywhere house home apartment every_room
+    `家里 屋企 成屋 全车 全屋 屋里 屋子里 全家 整个家 所有房间 每个房间 everywhere house home apartment every_room
     all_rooms all_the_rooms each_room`,
   ),
   ...mean({ kind: 'smart' }, '智能 smart'),
