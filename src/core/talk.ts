@@ -43,15 +43,13 @@ export interface Message<V> extends Moved {
 /** What a message before has made, and the name spans give that message. */
 export interface Stood<V> {
   readonly value: V;
+  /** Every span names the message it is in. */
   readonly evidence: readonly Evidence[];
   readonly source: string;
 }
 
 /** What stands when a message comes: a value, what each part of it rests on, and what is asked about it. */
-export interface Standing<V> {
-  readonly value: V;
-  /** Every span names the message it is in. */
-  readonly evidence: readonly Evidence[];
+export interface Standing<V> extends Stood<V> {
   readonly question: Question | null;
   /** Whether it was carried out: then nothing is to be put together with it any more. */
   readonly isDone: boolean;
@@ -61,6 +59,8 @@ export interface Standing<V> {
   readonly earlier: readonly Stood<V>[];
   /** What the domain remembers. */
   readonly memory: unknown;
+  /** The words of the message before this one, whether they changed anything or not. */
+  readonly previous: string;
   /** The words that began it, and the name spans give them. */
   readonly origin: Input & { readonly source: string };
   /** The words the value is read from, where they were put together from several messages; else those that began it. */

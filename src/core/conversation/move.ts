@@ -212,6 +212,7 @@ function standingOf({ session, stage }: Stands, version: Version, { last }: Cont
   return {
     value,
     evidence,
+    source: sourceOf(message),
     question: session.open?.questions[0] ?? null,
     isDone: stage === 'done',
     touched: evidence
@@ -222,6 +223,7 @@ function standingOf({ session, stage }: Stands, version: Version, { last }: Cont
       .filter((one) => one.domain === version.domain)
       .map((one) => ({ value: one.value, evidence: one.evidence, source: sourceOf(one.message) })),
     memory: last,
+    previous: session.turns.at(-1)?.text ?? '',
     origin: { text, source },
     words: words ?? [{ text, start: 0, source }],
     textOf: (name) => textOf(session, name),

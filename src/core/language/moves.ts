@@ -60,6 +60,9 @@ const PUNCTUATION = /[\s\p{P}\p{S}]+/uy;
 const COMPLAINT =
   /^(?:(?:这|这样|这个|那|有点|还是)?太[^，,。]{1,6}|(?:(?:that|it)(?:'s| is) |now )?(?:far |much |a bit )?too [a-z]{2,12}(?: now)?)[，,。.!;] ?/;
 
+/** Where what a complaint leads to begins: that's too much, slower. 0 where nothing is complained of first. */
+export const reasonAhead = (said: string): number => COMPLAINT.exec(said.toLowerCase())?.[0].length ?? 0;
+
 /** What a message is that is nothing but a yes, a no, a withdrawal, a step back or forth; null for any other. */
 export function controlOf(
   said: string,

@@ -199,7 +199,10 @@ function calendarAt(text: string, at: number, calendar: Calendar, hints: DateHin
     return dated(half.lastIndex, 'half', yearOf(h[3], calendar), fallback, make);
   }
   return (
-    dateAt(text, at, calendar, fallback) ?? yearAt(text, at, calendar) ?? dayAt(text, at, calendar, hints)
+    dateAt(text, at, calendar, fallback) ??
+    yearAt(text, at, calendar) ??
+    dayAt(text, at, calendar, hints) ??
+    ofMonthAt(text, at, calendar)
   );
 }
 
@@ -260,6 +263,14 @@ function yearAt(text: string, at: number, calendar: Calendar): DateRead | null {
     ownYear: true,
     end: year.lastIndex,
   };
+}
+
+/** On the 4th, with nothing that it is the fourth of: of this month. */
+const ofMonth = /the (\d{1,2})(?:st|nd|rd|th)(?=$|[,.;!?)]| -| {2}| please| and )/y;
+function ofMonthAt(text: string, at: number, calendar: Calendar): DateRead | null {
+  const found = matchAt(ofMonth, text, at);
+  const date = found && calendar.date(calendar.year, (calendar.month % 12) + 1, Number(found[1]));
+  return date ? { ...date, rule: 'day', end: ofMonth.lastIndex } : null;
 }
 
 /** The 15 of March 1 to 15. */

@@ -136,6 +136,7 @@ const agreedOf = /(?<=^|[，,。;!?\s])好的/y;
 const countOf = /项目数(?=[和与及、,，。;?!]|$|各|是|有|最|多|统计|分别)/y;
 
 /** 555-0142: a number of the town; of money it would be a range. */
+const groupedOf = /(?<![\d-])0\d{2,4} \d{3,4} \d{3,4}(?![\d-])/y;
 const localOf = /(?<![\d-])\d{3}-\d{4}(?![\d-]| ?(?:元|块|万|yuan|rmb))/y;
 
 const INVOICES: ReadonlySet<string> = new Set('增专普电');
@@ -152,6 +153,7 @@ const shaped: Lexer = (source) => {
     return end < 0 ? NONE : [{ start: place, end, keys: senses[key], value: source.quote(place, end) }];
   };
   return (place) => {
+    if (text[place] === '0') return at(groupedOf, 'phone', place);
     if (is(text, place, DIGIT) && text[place + 3] === '-') return at(localOf, 'phone', place);
     if (text[place] === '项') return at(countOf, 'count', place);
     if (text[place] === '不') return at(noOf, 'wrong', place);

@@ -39,14 +39,19 @@ const quotation = slot(
   {
     need: true,
     memory: 'quotation',
+    never: ['is:client'],
   },
 );
+/** Whose it is: whom the store knows needs no word for it. */
+const whose = slot('clientName', '#known', '', { never: ['is:project'] });
 const atQuoted = slot(
   'clientName',
   '#name',
   '<noun:client >noun:client >>noun:quotation >act:accept >act:decline',
   { cued: true },
 );
+
+const marking = 'set act:mark act:update';
 
 const largest = [
   slot('sortBy', 'most:size', '', { need: true }),
@@ -204,8 +209,9 @@ export const listFrames: readonly Frame[] = [
   frame(
     'finance.create_quotation',
     `${making} noun:quotation
+     act:quote
      fresh noun:quotation`,
-    `${about} called act:create act:record noun:quotation noun:client noun:project field:name field:title field:amount field:date`,
+    `${about} called act:quote act:create act:record noun:quotation noun:client noun:project field:name field:title field:amount field:date`,
     [
       slot(
         'clientName',
@@ -218,6 +224,7 @@ export const listFrames: readonly Frame[] = [
       ),
       slot('title', '#name', '<called <noun:quotation <field:name <field:title <prep:for <noun:project', {
         need: true,
+        never: ['is:client'],
       }),
       { ...amount, need: true },
       slot('date', '#day'),
@@ -226,19 +233,24 @@ export const listFrames: readonly Frame[] = [
   frame(
     'finance.accept_quotation',
     `act:accept noun:quotation
+     set|act:mark act:accept
+     ${setting} status:accepted noun:quotation
      set noun:quotation noun:project`,
-    `${about} called act:accept set noun:quotation noun:project noun:client`,
-    [quotation, atQuoted],
+    `${about} called act:accept ${marking} status:accepted noun:quotation noun:project noun:client field:status`,
+    [quotation, atQuoted, whose],
   ),
   frame(
     'finance.decline_quotation',
-    'act:decline noun:quotation',
-    `${about} called act:decline noun:quotation noun:client`,
-    [quotation, atQuoted],
+    `act:decline noun:quotation
+     set|act:mark act:decline
+     ${setting} status:declined noun:quotation`,
+    `${about} called act:decline ${marking} status:declined noun:quotation noun:client field:status`,
+    [quotation, atQuoted, whose],
   ),
   frame(
     'finance.reverse_settlement',
-    `act:reverse money|noun:settlement`,
+    `act:reverse money|noun:settlement
+     act:reverse #money|#number`,
     `${about} act:reverse money noun:settlement noun:project field:amount field:date`,
     [project, { ...amount, need: true }, slot('date', '#day')],
   ),
@@ -247,32 +259,69 @@ export const listFrames: readonly Frame[] = [
     `${setting} field:phone`,
     `${about} set act:update act:mark act:edit noun:contact noun:client field:phone`,
     [
-      slot('contactName', '#name', person, { need: true }),
+      slot('contactName', '#name', person, { need: true, never: ['is:client', 'is:project'] }),
       atClient,
+      whose,
       slot('phone', '#phone #text #quoted', '<field:phone <set', { need: true }),
     ],
   ),
+  frame(
+    'crm.update_contact',
+    `${setting} field:name noun:contact
+     act:rename noun:contact`,
+    `${about} called set act:rename act:update act:mark act:edit noun:contact noun:client field:name`,
+    [
+      slot('contactName', '#name', '<noun:contact <prep:ba <prep:of >noun:contact <act:rename >>field:name', {
+        need: true,
+        never: ['is:client', 'is:project'],
+      }),
+      atClient,
+      whose,
+      slot('name', '#name', '<set <called <prep:to', { cued: true, need: true }),
+    ],
+  ),
   frame('crm.delete_contact', 'act:delete noun:contact', `${about} act:delete noun:contact noun:client`, [
-    slot('contactName', '#name', person, { need: true }),
+    slot('contactName', '#name', person, { need: true, never: ['is:client', 'is:project'] }),
     atClient,
+    whose,
   ]),
   frame(
     'project.update_project',
     `${setting} field:amount
      act:rename noun:project
-     ${setting} noun:project noun:contact`,
+     ${setting} noun:project noun:contact
+     ${setting} is:project noun:contact`,
     `${about} called set act:rename act:update act:mark act:edit noun:project noun:contact field:amount field:name field:title`,
     [
       project,
-      slot('contactName', '#name', '<noun:contact', { cued: true }),
+      slot('contactName', '#name', '<noun:contact', { cued: true, never: ['is:client', 'is:project'] }),
       { ...amount, cues: ['<field:amount', '<set'] },
       slot('name', '#name', '<called <field:name <field:title <act:rename', { cued: true }),
+    ],
+  ),
+  // Its contact becomes somebody.
+  frame(
+    'project.update_project',
+    `set noun:contact is:project|noun:project`,
+    `${about} set act:update act:mark act:edit noun:project noun:contact`,
+    [
+      slot('projectName', '#name', '<noun:project >noun:project >>noun:contact', {
+        need: true,
+        memory: 'project',
+        never: ['is:client'],
+      }),
+      slot('contactName', '#name', '<set', {
+        cued: true,
+        need: true,
+        never: ['is:client', 'is:project'],
+      }),
     ],
   ),
   // Make somebody the contact of it; set its contact to somebody.
   frame(
     'project.update_project',
-    `${setting} noun:project noun:contact`,
+    `${setting} noun:project noun:contact
+     ${setting} pron:it|is:project noun:contact`,
     `${about} set act:update act:mark act:edit noun:project noun:contact`,
     [
       slot('projectName', '#name', '<noun:project >noun:project <prep:for <prep:of', {
@@ -284,7 +333,7 @@ export const listFrames: readonly Frame[] = [
   ),
   frame(
     'project.update_project',
-    `act:rename noun:project
+    `act:rename noun:project|is:project
      ${setting} field:name noun:project
      ${setting} field:title`,
     `${about} act:rename act:update act:mark act:edit set noun:project called field:name field:title`,

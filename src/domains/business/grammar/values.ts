@@ -202,6 +202,9 @@ export function oddIn({ toolId, params }: BusinessCall): string | null {
   if (toolId === 'crm.create_contact' && typeof params.name === 'string' && isNobody(params.name))
     return 'name';
   if (typeof projectName === 'string' && isOrganisation.test(projectName)) return 'projectName';
+  // A sentence, and no place.
+  if (typeof params.address === 'string' && /没|别(?!墅)|人家|他们|算了|错/.test(params.address))
+    return 'address';
   for (const key of ['address', 'category'] as const)
     if (typeof params[key] === 'string' && /的(?:地址|分类|类别|评级)$/.test(params[key])) return key;
   const checked = schemas.get(toolId)?.safeParse(params);

@@ -1,4 +1,4 @@
-import { belongs, isHesitation, isTake, isTold, leadsIn, OPENERS } from './openings.ts';
+import { belongs, inClause, isHesitation, isTake, isTold, leadsIn, OPENERS } from './openings.ts';
 import { type Token, touches, type Word, type WordKind } from './word.ts';
 
 /** A word and what stands around it. */
@@ -56,6 +56,25 @@ const isValue = (token: Token | undefined): boolean =>
   (VALUES.has(token.word.kind) || (token.word.kind === 'number' && token.word.mention.kind === 'quantity'));
 const leadsToValue = ({ tokens, i, next }: Here): boolean =>
   isValue(next?.word.kind === 'measure' ? tokens[i + 2] : next);
+
+const ensured = ({ text, out }: Here): Word | null =>
+  inClause(out).some(
+    ({ word, start }) => word.kind === 'please' && ENSURES.test(text.slice(start, start + 10)),
+  )
+    ? FILLER
+    : null;
+const ENSURES = /^(?:make sure|make certa|ensure|be sure|see to it)/;
+
+const isWished = (out: readonly Token[]): boolean => inClause(out).some(({ word }) => word.kind === 'please');
+
+function warming({ text, tokens, i, next, out }: Here, up: boolean): Word | null {
+  const at = next?.word.kind === 'filler' && text.startsWith('the ', next.start) ? i + 2 : i + 1;
+  const isOrder = startsClause(out) && at > i + 1 && THINGS.has(tokens[at]?.word.kind ?? 'mark');
+  return isOrder ? { kind: 'step', up, hint: '温度', verb: true } : null;
+}
+
+const isOfSound = ({ last, next }: Here): boolean =>
+  next?.word.kind === 'degree' && (last === 'property' || last === 'head');
 
 const picked = ({ tokens, i, next }: Here): Word | null =>
   next?.word.kind === 'number' && tokens[i + 2]?.word.kind === 'measure' ? ANY : null;
@@ -144,7 +163,28 @@ const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
   取消: ({ next, out }) => (mayRevoke(out) && (next?.word.kind ?? 'mark') === 'mark' ? REVOKE : null),
   wait: ({ next }) => (next?.word.kind === 'if' ? WHEN : null),
   switch: ({ out }) => (startsClause(out) ? { kind: 'turn' } : null),
-  lock: ({ out }) => (startsClause(out) ? LOCK : null),
+  // Lock the door, did anyone lock the door
+  lock: ({ out, last }) => (startsClause(out) || last === 'whether' ? LOCK : null),
+  // Make sure the lights are off, the door is locked
+  is: ensured,
+  are: ensured,
+  locked: ({ out }) => (isWished(out) ? LOCK : null),
+  unlocked: ({ out }) => (isWished(out) ? { kind: 'plain', verb: '解锁' } : null),
+  // 热水器开关断开; but 断开蓝牙音箱 is about a connection.
+  断开: ({ last }) => (NOUNS.has(last ?? 'mark') ? { kind: 'power', on: false } : null),
+  // 太晒了; Cantonese 晒 is all
+  晒: ({ last }) => (last === 'too' ? { kind: 'feeling' } : null),
+  // So loud
+  so: ({ next }) => (isFelt(next) ? TOO : null),
+  // Turn it right up
+  right: ({ next }) => (next?.word.kind === 'step' || next?.word.kind === 'extreme' ? FILLER : null),
+  // Cool the bedroom to 20, heat the oven
+  cool: (here) => warming(here, false),
+  warm: (here) => warming(here, true),
+  heat: (here) => warming(here, true),
+  // 声音轻一点
+  轻: (here) => (isOfSound(here) ? { kind: 'step', up: false, hint: '音量', verb: false } : null),
+  响: (here) => (isOfSound(here) ? { kind: 'step', up: true, hint: '音量', verb: false } : null),
   vacuum: ({ out }) => (startsClause(out) ? { kind: 'plain', verb: '开始清扫' } : null),
   first: ({ out, next }) =>
     startsClause(out) && next?.word.kind !== 'numberSuffix' ? { kind: 'soft' } : null,
@@ -166,7 +206,10 @@ const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
   // Open the shades all the way; but dim them all the way.
   'all the way': ({ out }) => (inClause(out).some(({ word }) => word.kind === 'power') ? FILLER : null),
   // Turn its volume up; its too hot
-  its: ({ next }) => (OWNED.has(next?.word.kind ?? 'mark') ? IT : next?.word.kind === 'too' ? TOO : null),
+  its: ({ next }) => {
+    const kind = next?.word.kind ?? 'mark';
+    return OWNED.has(kind) ? IT : kind === 'too' ? TOO : kind === 'extreme' ? FILLER : null;
+  },
   // Power the tv down; but turn it down.
   up: (here) => (isPowering(here) ? { kind: 'particle', on: true } : null),
   down: (here) => (isPowering(here) ? { kind: 'particle', on: false } : null),
@@ -194,11 +237,17 @@ const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
       ? { kind: 'it', plural: true }
       : null,
   // The fan speed on the ac; but the fan speed.
-  fan: ({ tokens, i, next }) => {
+  fan: ({ text, tokens, i, next, out }) => {
     const owner = tokens[tokens[i + 3]?.word.kind === 'filler' ? i + 4 : i + 3];
     const isOwned =
       LEADS_TO_OWNER.has(tokens[i + 2]?.word.kind ?? 'mark') && NOUNS.has(owner?.word.kind ?? 'mark');
-    return next?.word.kind === 'property' && isOwned ? FILLER : null;
+    // Switch the AC to dry mode and fan speed low
+    const before = out.findLast(({ word }) => word.kind === 'head')?.word;
+    const isIts =
+      before?.kind === 'head' &&
+      before.type === 'AirConditioner' &&
+      !text.startsWith('the ', tokens[i]!.start - 4);
+    return next?.word.kind === 'property' && (isOwned || isIts) ? FILLER : null;
   },
   // Turn the music up
   music: ({ next, out }) =>
@@ -354,9 +403,6 @@ const hasCounter = (text: string, tokens: readonly Token[], i: number): boolean 
 /** …哦不是客厅的，是卧室的: what it should have been is still to come. */
 const hasOther = (tokens: readonly Token[], i: number): boolean =>
   tokens.some(({ word }, k) => k > i && word.kind === 'be' && tokens[k - 1]!.word.kind === 'mark');
-
-const inClause = (out: readonly Token[]): readonly Token[] =>
-  out.slice(out.findLastIndex(({ word }) => word.kind === 'mark' || word.kind === 'then') + 1);
 
 /** What is chosen by its colour or its kind: 绿色的, 最亮的. */
 const VALUED: ReadonlySet<WordKind> = new Set([

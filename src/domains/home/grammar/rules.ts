@@ -1,9 +1,26 @@
 import type { Frame } from './frames/frame.ts';
 import { functionOfBefore, functions, quietly, stoppingFunction } from './frames/function.ts';
 import { power, powerSetting, scene, shutting } from './frames/power.ts';
-import { heated, levelling, setting, settingOfBefore, settings, timing } from './frames/setting.ts';
-import { compared, nudge, stepping, steppingTwice } from './frames/step.ts';
-import { cleaning, closingSound, docking, locking, plain, playing, unmuting } from './frames/verb.ts';
+import {
+  heated,
+  levelling,
+  setting,
+  settingOfBefore,
+  settingOn,
+  settings,
+  timing,
+} from './frames/setting.ts';
+import { compared, nudge, nudgeFurther, stepping, steppingTwice } from './frames/step.ts';
+import {
+  cleaning,
+  closingSound,
+  docking,
+  locking,
+  plain,
+  playing,
+  quieted,
+  unmuting,
+} from './frames/verb.ts';
 
 /** How clauses are put together, in the letters of their units. The first rule that fits and makes sense wins. */
 export interface Rule {
@@ -26,8 +43,10 @@ const rules: readonly Rule[] = [
   rule('function.verb_thing', 'V[TR]?F(?:&[TR]?F)*[IJ]?', functions),
   // turn the swing of the fan off
   rule('function.turned', 'u[TR]?F(?:o[IJ]|[IJ]?o)', functions),
+  // I'd like the swing off on the bedroom AC
+  rule('function.stated', 'T?Fo[IJ]?', functions),
   rule('function.thing_verb', 'B?[TR]?B?F(?:&[TR]?F)*V', functions),
-  rule('function.thing_verb_name', 'B?[TR]?VF', functions),
+  rule('function.thing_verb_name', 'B?[TR]?VF(?!V)', functions),
   rule('function.done', 'FT$', functions),
   rule('function.only', 'F$', functionOfBefore),
   rule('set.heated', 'B?TFON', heated),
@@ -57,6 +76,9 @@ const rules: readonly Rule[] = [
   rule('set.turned_of', 'uP[IJ]S?O[NM]+', setting),
   rule('set.turned_into', 'u[TR][NM]+', setting),
   rule('set.turned_up', 'uS[TR]?P?O[NM]+[IJ]?', setting),
+  // Fan on two
+  rule('set.on', 'To[NM]+(?!S)', settingOn),
+  rule('step.further', '(?:B?TV|VT)N', nudgeFurther),
   rule('set.opened_to', '[RI]?VTO[NM]+[IJ]?', powerSetting),
   rule('set.to_property', '(?:[uD]|B)?T(?:D?[Oo]|D)PN', setting),
   rule('set.thing_values', 'B?T(?:NP){2,}(?![DONSVMf])', settings),
@@ -74,6 +96,8 @@ const rules: readonly Rule[] = [
   rule('set.mode_and_value', 'M[NM]+', setting),
   // Warm white for the bedside lamp
   rule('set.value_for', '[NM]J$', setting),
+  // Half brightness in the bedroom
+  rule('set.value_property', '[NM]P[IJ]?$', setting),
   rule('set.elided', `(?:[DV]?O|D)[NM]+${PROPERTY}`, setting),
   rule('set.mode_verb', 'V[NM](?=[VB]|$)', powerSetting),
   // 电视声音小一点, 提高卧室灯的亮度, turn the volume down
@@ -106,6 +130,8 @@ const rules: readonly Rule[] = [
   rule('dock.verb', '(?:B?T[BO]?|B)?HT?O?b?', docking),
   // 电视静音, 暂停音箱, 切到下一首
   rule('plain.verb', '(?:D?O|D)?A[mK]?[TRIJ]', plain),
+  // TV on mute
+  rule('plain.on', 'ToA', quieted),
   rule('plain.thing', 'B?[TR]?(?:D?O|D)?A[mK]?', plain),
   rule('plain.media_verb', 'B?[TR]?mA', plain),
   rule('plain.media_closed', 'B?[TR]?mV|V[TR]?m', closingSound),
@@ -122,9 +148,12 @@ const rules: readonly Rule[] = [
   rule('power.verb_open_place', 'VR', power),
   rule('power.turned', 'u(?:oT[I]?|To[RI]?)', power),
   // Put the heating on
-  rule('power.put', 'DTo', power),
+  rule('power.put', 'DTo[RI]?', power),
   rule('power.stated', 'T+o[RI]?', power),
-  rule('power.elided', 'V', power),
+  // Pull the curtains shut
+  rule('power.pulled', 'u(?:TV|VT)', power),
+  // …, and back on
+  rule('power.elided', 'V|o', power),
 ];
 
 export interface Fit {

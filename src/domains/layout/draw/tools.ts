@@ -5,7 +5,7 @@ import { defineTool, success } from '../../../core/tool/tool.ts';
 import { readingsOf } from '../input/readings.ts';
 import { refused } from '../input/refusal.ts';
 import { groupBy } from '../netlist/groups.ts';
-import { netlistOfCircuit, type SizeChange, withChanges } from '../netlist/size-changes.ts';
+import { netlistOfCircuit, type SizeChange, sizeFields, withChanges } from '../netlist/size-changes.ts';
 import { type Process, processOnce } from '../rules/process.ts';
 import { assemble } from './assemble.ts';
 import type { Assembled } from './assemble-rows.ts';
@@ -31,7 +31,7 @@ const EFFORT = 200;
 
 const SizeChangeWire = z.strictObject({
   device: z.string(),
-  field: z.enum(['w', 'l', 'r', 'c']),
+  field: z.enum(sizeFields),
   from: z.number().nullable(),
   to: z.number(),
   reason: z.string(),

@@ -2,7 +2,6 @@ import {
   type AmountMention,
   blanked,
   type Extent,
-  exactIn,
   mentions,
   normalize,
 } from '../../../core/language/index.ts';
@@ -12,6 +11,7 @@ import type { Message, Standing } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
 import { pathsOfHole } from '../leaves.ts';
 import { type Field, labelsIn, lastLabels, placesNamed } from './labels.ts';
+import { millimetres } from './millimetres.ts';
 import { changedBy } from './revise.ts';
 import { type Which, wordsOf } from './which.ts';
 
@@ -310,11 +310,6 @@ function wayOf(
     if (found) return { sign, words: [before(found)] };
   }
   return null;
-}
-
-export function millimetres(mention: AmountMention): number | null {
-  if (mention.unit === null) return mention.value;
-  return exactIn(mention, 'mm')?.toNumber() ?? null;
 }
 
 /** What is named; else the one kind of size spoken of last. */

@@ -9,6 +9,7 @@ import type { PlateWire } from '../contract.ts';
 import { round } from '../decimals.ts';
 import { grounding } from '../grounding.ts';
 import { known } from '../known.ts';
+import { anchorOf } from './anchors.ts';
 import type { Edited } from './draft.ts';
 import { EXCEPT, KEEP, NO_MORE, TAKEN_OUT, UNWANTED } from './lexicon.ts';
 import { type Which, wordsOf } from './which.ts';
@@ -67,23 +68,22 @@ export function changed(
     ? stale.filter((path) => !STAYING.has(ruleAt(path)) && sides.has(axisOf(path)))
     : [];
   let rest = value;
-  const centred = lost.flatMap((path) => keptCentred(path, ruleAt(path), before, rest, evidence));
+  const kept = lost.flatMap((path) => keptBound(path, before, rest, evidence));
   for (const path of lost) rest = setAt(rest, path, null);
-  for (const { path, value: found } of centred) rest = setAt(rest, path, found);
+  for (const { path, value: found } of kept) rest = setAt(rest, path, found);
   const again = computedAgain(rest, before.origin, context);
   for (const { path, value: found } of again) rest = setAt(rest, path, found);
   return {
     move,
     value: rest,
-    evidence: [...evidence.filter(({ path }) => !lost.includes(path)), ...centred, ...again],
+    evidence: [...evidence.filter(({ path }) => !lost.includes(path)), ...kept, ...again],
     cues: [...understood, ...spansOf(message, [...REVISING, ...cues])],
   };
 }
 
-/** A hole of a row that was in the middle goes with the middle. */
-function keptCentred(
+/** What is bound to the middle or to the far edge goes with it. */
+function keptBound(
   path: Path,
-  rule: string,
   { value: was }: Before,
   now: PlateWire,
   evidence: readonly Evidence[],
@@ -91,8 +91,9 @@ function keptCentred(
   const entry = evidence.find((one) => pathText(one.path) === pathText(path));
   const side = axisOf(path) === 'x' ? 'length' : 'width';
   const [old, fresh] = [known(was).base_shape[side], known(now).base_shape[side]];
-  if (!entry || rule !== 'member_centred' || old === null || fresh === null) return [];
-  return [{ ...entry, value: round(Number(entry.value) + (fresh - old) / 2) }];
+  const anchor = entry ? anchorOf(entry) : null;
+  if (!entry || anchor === null || old === null || fresh === null) return [];
+  return [{ ...entry, value: round(Number(entry.value) + anchor * (fresh - old)) }];
 }
 
 const axes: Readonly<Record<string, string>> = { length: 'x', width: 'y' };

@@ -1,3 +1,4 @@
+import { blanked } from '../../../core/language/index.ts';
 import type { Evidence } from '../../../core/reading/evidence.ts';
 import { pathText, type Span } from '../../../core/result.ts';
 import type { Message, Standing } from '../../../core/talk.ts';
@@ -5,53 +6,65 @@ import type { PlateWire } from '../contract.ts';
 import { round } from '../decimals.ts';
 import { known } from '../known.ts';
 import { pathsOfHole } from '../leaves.ts';
+import { anchoredAs, anchorOf, opposite } from './anchors.ts';
 import type { Edited } from './draft.ts';
 import { ALIKE, countOf, MIRROR, ONE_MORE } from './lexicon.ts';
-import { CENTRED } from './members.ts';
 import { goesOn, type Way, waysIn } from './moves.ts';
 import { spokenHoles } from './refer.ts';
-import type { Which } from './which.ts';
+import { type Which, wordsOf } from './which.ts';
 
 type HoleWire = PlateWire['holes'][number];
 type Heard = Message<PlateWire>;
 type Before = Standing<PlateWire>;
 type Axis = 'x' | 'y';
 
-/** Where a hole or a pattern is along an axis, what becomes of that, and the words that say so. */
-interface Transform {
-  readonly axes: readonly Axis[];
-  readonly rule: 'mirrored' | 'beside_hole' | 'changed_by';
+/** What becomes of where a hole or a pattern is along one axis, and the words that say so. */
+interface Step {
+  readonly rule: 'mirrored' | 'beside_hole' | 'changed_by' | 'from_far_side';
   readonly spans: readonly Span[];
-  place(axis: Axis, at: number, reach: number): number;
+  place(at: number, reach: number): number;
 }
+type Steps = ReadonlyMap<Axis, Step>;
 
-/** 右边对称也来一个, 往上80再来一个一样的, another row like it 20 above: holes once more, across the plate or so far away. */
+/** 右边对称也来一个, 往上80再来一个一样的, the same row 40 from the top: holes once more, across the plate or so far away. */
 export function copied(message: Heard, before: Before, which: Which | null): Edited | null {
-  const how = shiftIn(message, before) ?? placedIn(message, before) ?? mirrorIn(message, before);
-  if (!how) return null;
+  const steps = stepsIn(message, before, which);
+  if (steps.size === 0) return null;
   let edited: Edited = { ...before, cues: [] };
-  for (const index of sourcesOf(message, before, which, how)) edited = oneMore(edited, index, how) ?? edited;
+  for (const index of sourcesOf(message, before, which, steps))
+    edited = oneMore(edited, index, steps) ?? edited;
   if (edited.value.holes.length === before.value.holes.length) return null;
   const spans = [MIRROR, ALIKE, HOW_MANY].flatMap((one) => spanOf(one.exec(message.text)));
-  return { ...edited, cues: [...how.spans, ...spans] };
+  return { ...edited, cues: [...[...steps.values()].flatMap((step) => step.spans), ...spans] };
 }
 
 const spanOf = (found: RegExpExecArray | null): Span[] =>
   found ? [{ start: found.index, end: found.index + found[0].length }] : [];
 
-function shiftIn(message: Heard, before: Before): Transform | null {
-  const { text, has } = message;
-  const ways = [...waysIn(text), ...awayIn(text)];
+/** Along each axis: so far from a side, else so far from where it is, else on the other side of the plate. */
+function stepsIn(message: Heard, before: Before, which: Which | null): Steps {
+  const { has } = message;
   // another 5 up, of what was just moved.
-  if (goesOn(message, before)) return null;
-  if (ways.length === 0 || !(ONE_MORE.test(text) || ALIKE.test(text) || has('same'))) return null;
-  const by = (axis: Axis) => ways.reduce((sum, way) => sum + (way.axis === axis ? way.by : 0), 0);
-  return {
-    axes: [...new Set(ways.map(({ axis }) => axis))],
-    rule: 'beside_hole',
-    spans: ways.map(({ span }) => span),
-    place: (axis, at) => round(at + by(axis)),
-  };
+  if (goesOn(message, before)) return new Map();
+  const text = blanked(message.text, wordsOf(which));
+  const isAlike = has('same') || ALIKE.test(text);
+  const placed = isAlike || has('also') ? placedIn(text, before) : new Map<Axis, Step>();
+  const steps = new Map(placed);
+  const ways = isAlike || ONE_MORE.test(text) ? [...waysIn(text), ...awayIn(text)] : [];
+  for (const { axis, by, span } of ways) {
+    const was = steps.get(axis);
+    if (was && was.rule !== 'beside_hole') continue;
+    steps.set(axis, {
+      rule: 'beside_hole',
+      spans: [...(was?.spans ?? []), span],
+      place: (at, reach) => round((was?.place(at, reach) ?? at) + by),
+    });
+  }
+  const said = [...steps.values()].flatMap(({ spans }) => spans);
+  const isMirrored = has('same') || MIRROR.test(text) || (has('also') && steps.size === 0);
+  const across = isMirrored ? mirrorIn(blanked(text, said), before) : null;
+  if (across && !steps.has(across[0])) steps.set(...across);
+  return steps;
 }
 
 /** 下面再来一排，离这排40: so far from it, to the side that is named. */
@@ -65,56 +78,63 @@ function awayIn(text: string): readonly Way[] {
 }
 
 const FROM_SIDE =
-  /[离距](?<zh>[左右上下顶底])[边侧缘]? ?(?<a>\d{1,5}(?:\.\d{1,3})?)|(?<b>\d{1,5}(?:\.\d{1,3})?) ?(?:mm )?from the (?<en>left|right|top|bottom)\b/gi;
+  /[离距](?<zh>[左右上下顶底那这])(?:一?[边侧缘端头]|面)? ?(?:是|为|也是)?(?<a>\d{1,5}(?:\.\d{1,3})?)|(?<b>\d{1,5}(?:\.\d{1,3})?) ?(?:mm )?(?:down |up |in |over )?from (?:the|that|this) (?<en>left|right|top|bottom|edge|side|end)\b(?: (?:hand )?(?:edge|side|end))?/gi;
 const sidesBy: Readonly<Record<string, string>> = {
   ...{ 左: 'l', 右: 'r', 上: 't', 顶: 't', 下: 'b', 底: 'b' },
-  ...{ left: 'l', right: 'r', top: 't', bottom: 'b' },
+  ...{ left: 'l', right: 'r', top: 't', bottom: 'b', above: 't', upper: 't', below: 'b', lower: 'b' },
 };
+const SIDE = /[左右上下顶底]|\b(?:left|right|top|bottom|above|below|upper|lower)\b/i;
+const sideIn = (text: string): string | undefined => sidesBy[SIDE.exec(text)?.[0].toLowerCase() ?? ''];
 
-/** the same row 40 from the top: once more, as far from that side as is said. */
-function placedIn({ text, has }: Heard, { value }: Before): Transform | null {
-  if (!has('same') && !ALIKE.test(text)) return null;
+/** the same row 40 from the top, on the right, 30 from that edge: once more, as far from that side as is said. */
+function placedIn(text: string, { value }: Before): Map<Axis, Step> {
   const size = known(value).base_shape;
-  const told = new Map<Axis, { readonly by: number; readonly far: number | null; readonly span: Span }>();
+  const steps = new Map<Axis, Step>();
   for (const found of text.matchAll(FROM_SIDE)) {
     const { zh, en, a, b } = found.groups!;
-    const side = sidesBy[(zh ?? en)!.toLowerCase()]!;
+    const side = sidesBy[(zh ?? en)!.toLowerCase()] ?? sideIn(blanked(text, spanOf(found)));
+    if (!side) continue;
     const axis = 'lr'.includes(side) ? 'x' : 'y';
-    const far = 'rt'.includes(side) ? size[axis === 'x' ? 'length' : 'width'] : 0;
-    if (far === null) return null;
-    told.set(axis, { by: Number(a ?? b), far: far === 0 ? null : far, span: spanOf(found)[0]! });
+    const whole = size[axis === 'x' ? 'length' : 'width'];
+    const [isFar, by] = ['rt'.includes(side), Number(a ?? b)];
+    if (isFar && whole === null) continue;
+    steps.set(axis, {
+      rule: isFar ? 'from_far_side' : 'changed_by',
+      spans: spanOf(found),
+      place: (_, reach) => round(isFar ? whole! - by - reach : by),
+    });
   }
-  if (told.size === 0) return null;
-  return {
-    axes: [...told.keys()],
-    rule: 'changed_by',
-    spans: [...told.values()].map(({ span }) => span),
-    place(axis, _, reach) {
-      const { by, far } = told.get(axis)!;
-      return round(far === null ? by : far - by - reach);
-    },
-  };
+  return steps;
 }
 
-const SIDE =
-  /(?<x>左右|[左右][边侧面方]?|\b(?:left|right)\b)|(?<y>上下|[上下][边侧面方]?|\b(?:top|bottom|above|below|upper|lower)\b)/i;
+const ACROSS =
+  /(?<x>左右|[左右](?:手)?[边侧面方头端]?|\b(?:left|right)\b)|(?<y>上下|[上下顶底][边侧面方头端部]?|\b(?:top|bottom|above|below|upper|lower)\b)|(?<other>另一?[边侧头端面]|对[边侧面过]|那一?[边头]|\b(?:the )?(?:other|opposite|far) (?:side|edge|end)\b|\bopposite\b)/i;
 
-function mirrorIn({ text, has }: Heard, { value }: Before): Transform | null {
-  if (!has('also', 'same') && !MIRROR.test(text)) return null;
-  const side = SIDE.exec(text);
-  const axis = side?.groups?.x ? 'x' : 'y';
-  const size = known(value).base_shape[axis === 'x' ? 'length' : 'width'];
-  if (!side || size === null) return null;
-  return {
-    axes: [axis],
-    rule: 'mirrored',
-    spans: spanOf(side),
-    place: (_, at, reach) => round(size - at - reach),
-  };
+/** On the other side of the plate, at the same distance from it. */
+function mirrorIn(text: string, before: Before): [Axis, Step] | null {
+  const side = ACROSS.exec(text);
+  const axis = side?.groups?.other ? offMiddle(before) : side?.groups?.x ? 'x' : 'y';
+  const size = axis && known(before.value).base_shape[axis === 'x' ? 'length' : 'width'];
+  if (!side || !axis || !size) return null;
+  const spans = spanOf(side);
+  return [axis, { rule: 'mirrored', spans, place: (at, reach) => round(size - at - reach) }];
+}
+
+/** The side what was spoken of last lies nearer to: a line of holes lies along it. */
+function offMiddle(before: Before): Axis | null {
+  const { length, width } = known(before.value).base_shape;
+  const last = spokenHoles(before).at(-1) ?? before.value.holes.length - 1;
+  const hole = before.value.holes[last];
+  if (!hole || length === null || width === null) return null;
+  const { type, rect_array: array, single, circle_array: circle } = hole.placement;
+  if (type === 'rect_array' && (array.rows === 1) !== (array.cols === 1)) return array.rows === 1 ? 'y' : 'x';
+  const [x, y] = type === 'single' ? [single.x, single.y] : [circle.center_x, circle.center_y];
+  if (x === null || y === null || (x === length / 2 && y === width / 2)) return null;
+  return x === length / 2 ? 'y' : 'x';
 }
 
 /** Those that are named; as many as are said; else what was spoken of last. */
-function sourcesOf(message: Heard, before: Before, which: Which | null, how: Transform): readonly number[] {
+function sourcesOf(message: Heard, before: Before, which: Which | null, steps: Steps): readonly number[] {
   if (which) return which.holes;
   const { holes } = before.value;
   const spoken = spokenHoles(before);
@@ -130,25 +150,24 @@ function sourcesOf(message: Heard, before: Before, which: Which | null, how: Tra
   if (count === 0) return last;
   if (count === 1 || last.length === count) return last.slice(-count);
   // Those that have nothing on the other side yet.
-  const lone = holes.flatMap((hole, i) =>
-    placesOf(hole, how).every((at) => !isThere(before, hole, at)) ? [i] : [],
-  );
-  return how.rule === 'mirrored' ? lone.slice(-count) : holes.map((_, i) => i).slice(-count);
+  const lone = holes.flatMap((hole, i) => (!isThere(before, hole, placesOf(hole, steps)) ? [i] : []));
+  const isMirrored = [...steps.values()].some(({ rule }) => rule === 'mirrored' || rule === 'from_far_side');
+  return isMirrored ? lone.slice(-count) : holes.map((_, i) => i).slice(-count);
 }
 const HOW_MANY = /([一两二三四五\d])[个只]|\b(one|two|three|four|both|pair)\b/i;
-type Moved = readonly [name: string, value: number];
+type Moved = readonly [name: string, value: number, step: Step];
 
 /** Where it would be. */
-function placesOf({ placement }: HoleWire, how: Transform): readonly Moved[] {
+function placesOf({ placement }: HoleWire, steps: Steps): readonly Moved[] {
   const { type, rect_array: array } = placement;
   if (type === '' || type === 'four_corners') return [];
   const own = placement[type] as Readonly<Record<string, number | null>>;
-  return how.axes.flatMap((axis): Moved[] => {
+  return [...steps].flatMap(([axis, step]): Moved[] => {
     const name = { single: axis, rect_array: `origin_offset_${axis}`, circle_array: `center_${axis}` }[type];
-    const [count, step] = axis === 'x' ? [array.cols, array.spacing_x] : [array.rows, array.spacing_y];
-    const reach = type === 'rect_array' ? ((count ?? 1) - 1) * (step ?? 0) : 0;
+    const [count, apart] = axis === 'x' ? [array.cols, array.spacing_x] : [array.rows, array.spacing_y];
+    const reach = type === 'rect_array' ? ((count ?? 1) - 1) * (apart ?? 0) : 0;
     const at = own[name] ?? null;
-    return at === null ? [] : [[name, how.place(axis, at, reach)]];
+    return at === null ? [] : [[name, step.place(at, reach), step]];
   });
 }
 
@@ -159,26 +178,29 @@ const moved = ({ placement, ...hole }: HoleWire, places: readonly Moved[]): Hole
 };
 
 /** What lies in the middle has no other side, and nothing is made twice. */
-const isThere = ({ value }: Pick<Before, 'value'>, hole: HoleWire, at: Moved): boolean => {
-  const place = JSON.stringify(moved(hole, [at]).placement);
+const isThere = ({ value }: Pick<Before, 'value'>, hole: HoleWire, at: readonly Moved[]): boolean => {
+  const place = JSON.stringify(moved(hole, at).placement);
   return value.holes.some(({ placement }) => JSON.stringify(placement) === place);
 };
 
-function oneMore(edited: Edited, index: number, how: Transform): Edited | null {
+function oneMore(edited: Edited, index: number, steps: Steps): Edited | null {
   const { value, evidence } = edited;
   const hole = value.holes[index];
-  const places = hole ? placesOf(hole, how) : [];
-  if (!hole || places.length === 0 || isThere({ value }, moved(hole, []), places[0]!)) return null;
+  const places = hole ? placesOf(hole, steps) : [];
+  if (!hole || places.length === 0 || isThere({ value }, hole, places)) return null;
   const to = value.holes.length;
   const type = hole.placement.type as 'single';
-  const fresh = new Map(places.map(([name, place]) => [pathText(pathsOfHole(to)[type][name]!), place]));
+  const fresh = new Map(
+    places.map(([name, place, step]) => [pathText(pathsOfHole(to)[type][name]!), { place, step }]),
+  );
   const own = evidence
     .filter(({ path }) => path[0] === 'holes' && path[1] === index)
     .map((entry): Evidence => {
       const path = ['holes', to, ...entry.path.slice(2)];
-      const place = fresh.get(pathText(path));
-      if (place === undefined) return { ...entry, path };
-      return { path, value: place, how: 'computed', ...restingOn(entry, how) };
+      const own = fresh.get(pathText(path));
+      return own
+        ? { path, value: own.place, how: 'computed', ...restingOn(entry, own.step) }
+        : { ...entry, path };
     });
   return {
     ...edited,
@@ -187,14 +209,10 @@ function oneMore(edited: Edited, index: number, how: Transform): Edited | null {
   };
 }
 
-/** What is so far from a hole goes with the middle where that hole does, and stays where its place was said. */
-function restingOn({ how: read, rule, spans }: Evidence, how: Transform): Pick<Evidence, 'rule' | 'spans'> {
-  if (how.rule !== 'beside_hole') return { rule: how.rule, spans: how.spans };
-  const whose =
-    CENTRED.has(rule) || rule === 'member_centred'
-      ? 'member_centred'
-      : read === 'read' || rule === 'changed_by'
-        ? 'changed_by'
-        : how.rule;
-  return { rule: whose, spans: [...spans, ...how.spans] };
+/** What is so far from a hole goes with what that hole is bound to, and what is across from it with the other edge. */
+function restingOn(was: Evidence, { rule, spans }: Step): Pick<Evidence, 'rule' | 'spans'> {
+  if (rule === 'beside_hole')
+    return { rule: anchoredAs(anchorOf(was), rule), spans: [...was.spans, ...spans] };
+  if (rule === 'from_far_side') return { rule: anchoredAs(1, rule), spans };
+  return { rule: rule === 'mirrored' ? anchoredAs(opposite(anchorOf(was)), rule) : rule, spans };
 }

@@ -8,7 +8,9 @@ import { factsOf } from '../grammar/facts.ts';
 import { remark } from '../grammar-messages.ts';
 import { understoodIn } from '../interpret.ts';
 import { added } from './adding.ts';
+import { saidAgain } from './again.ts';
 import { amountsSaid, type Told } from './amounts.ts';
+import { asideIn, besides } from './aside.ts';
 import { askHowMuch, askWhich, toldWhich } from './asking.ts';
 import { after, type Before, type Context, changed, type Heard, madeBy } from './change.ts';
 import { roundInstead } from './cutouts.ts';
@@ -26,7 +28,7 @@ import { isMiscounted, spokenHoles } from './refer.ts';
 import { saidOf } from './revise.ts';
 import { kindOf, segmentsOf, withCues, within } from './segments.ts';
 import { spotsOf } from './spots.ts';
-import { type Meant, meantIn, type Which, wordsOf } from './which.ts';
+import { isMissing, type Meant, meantIn, type Which, wordsOf } from './which.ts';
 
 /** A plate in a conversation: what a message adds, takes away, or says anew. */
 export const talk: Talk<PlateWire, unknown> = {
@@ -36,24 +38,36 @@ export const talk: Talk<PlateWire, unknown> = {
     const awaited = toldWhich(message, before);
     const chosen = awaited && changeWith(awaited.message, before, awaited.meant, context);
     if (chosen) return finished(waited(chosen, awaited.message, message), message);
+    const again = saidAgain(message, before, (said, then) => heardOn(said, then, context));
+    if (again) return finished(again, message);
     const takenBack = takenBackIn(message, before);
     if (takenBack) return finished(takenBack, message);
     const whole = broughtBack(message, before);
     if (whole) return finished(madeBy('revise', message, whole, null, []), message);
-    let standing: Before = before;
-    const parts: Change<PlateWire>[] = [];
-    for (const segment of segmentsOf(message, before)) {
-      const one = changeOf(withInstead(led(segment)), standing, context);
-      if (!one) continue;
-      standing = after(standing, one, message);
-      parts.push(one);
+    const aside = asideIn(message, before);
+    if (aside) {
+      const rest = aside.rest && heardOn(aside.rest, before, context);
+      return aside.rest && !rest ? null : finished(besides(aside, rest, message, before), message);
     }
-    const made = together(parts, message);
+    const made = heardOn(message, before, context);
     const isIdle = made && !made.questions && same(made.value, before.value) && !saysAny(made);
     return isIdle ? null : made;
   },
   leans: (message) => !standsAlone(message) && !isNamed(message),
 };
+
+/** What a message makes of what stands, part by part. */
+function heardOn(message: Heard, before: Before, context: Context): Change<PlateWire> | null {
+  let standing = before;
+  const parts: Change<PlateWire>[] = [];
+  for (const segment of segmentsOf(message, before)) {
+    const one = changeOf(withInstead(led(segment)), standing, context);
+    if (!one) continue;
+    standing = after(standing, one, message);
+    parts.push(one);
+  }
+  return together(parts, message);
+}
 
 const CLAUSES = /[，,。.;；!]/;
 
@@ -205,7 +219,7 @@ function changeWith(
   context: Context,
 ): Change<PlateWire> | null {
   const which = meant?.which ?? null;
-  if (!which && isMiscounted(message.text, before)) return null;
+  if (!which && (isMiscounted(message.text, before) || isMissing(message.text, before))) return null;
   // Some holes of a pattern: the others stay as they are, one by one.
   const told: Before = meant?.edited ? { ...before, ...meant.edited } : before;
   const values =

@@ -1,7 +1,18 @@
 import { type Control, createLexicon, defineWords } from '../../../core/language/index.ts';
 
 export type Place = 'l' | 'r' | 't' | 'b' | 'lb' | 'rb' | 'lt' | 'rt';
-export type Sort = Place | 'centre' | 'corners' | 'circle' | 'array' | 'large' | 'small' | 'tapped' | 'sunk';
+export type Sort =
+  | Place
+  | 'centre'
+  | 'corners'
+  | 'circle'
+  | 'inner'
+  | 'outer'
+  | 'array'
+  | 'large'
+  | 'small'
+  | 'tapped'
+  | 'sunk';
 
 const list = (words: string): readonly string[] => words.split(' ').map((word) => word.replaceAll('_', ' '));
 
@@ -19,7 +30,13 @@ export const sorts = createLexicon(
     centre: list('中心 中间 正中 正中间 中央 当中 中 center centre middle central'),
     corners: list('四角 四个角 四角上 角上 角 corner corners four_corner'),
     circle: list(
-      '周围 圆周 圆周上 螺栓 一圈 那一圈 均布 分布圆 外圈 bolt_circle bolt surrounding pitch_circle outer',
+      '周围 圆周 圆周上 螺栓 一圈 那一圈 均布 分布圆 bolt_circle bolt surrounding pitch_circle outer',
+    ),
+    inner: list(
+      '内圈 里圈 里面一圈 里面那圈 里面那一圈 小圈 inner_circle inner_ring inner_bolt_circle inner_pcd inside_circle inside_ring smaller_circle inner',
+    ),
+    outer: list(
+      '外圈 外面一圈 外面那圈 外面那一圈 大圈 outer_circle outer_ring outer_bolt_circle outer_pcd outside_circle outside_ring bigger_circle',
     ),
     array: list('阵列 矩阵 array grid pattern'),
     tapped: list('螺纹 攻丝 丝 tapped threaded'),
@@ -28,9 +45,6 @@ export const sorts = createLexicon(
     small: list('小 小的 最小 small smaller smallest'),
   }),
 );
-
-/** 10的孔, the 10 mm holes: holes of that size. */
-export const SIZED = /(\d{1,4}(?:\.\d{1,3})?) ?(?:mm)? ?的? ?(?:那个孔|那个|那些孔|孔|holes?\b|ones?\b)/;
 
 /** Where pieces are counted and no holes. */
 export const partNouns = /[件块张套]|pcs|pieces|qty|quantity|\boff\b|\d of (?:them|these|those)\b|数量|件数/i;
@@ -55,7 +69,7 @@ export const KEEP = /只留下?|只保留|只要|留下|\b(?:keep only|only keep
 export const MIRROR = /对称|镜像|\bmirror(?:ed)?\b/i;
 /** Said to be one more, wherever its size comes from. */
 export const ONE_MORE =
-  /再[加来打开钻补添]|加[个一]|多[加打]|\badd\b|\banother\b|\bone more\b|\b(?:third|further) one\b/i;
+  /[再还又][^，,。；]{0,10}[加来打开钻补添]|[加来][个一]|多[加打]|\badd\b|\banother\b|\bone more\b|\ba (?:second|third|fourth|further)\b/i;
 /** just like it, 跟它一样: as the one spoken of last. */
 export const ALIKE = /\b(?:just |exactly )?like (?:it|that|the (?:first|last|other))\b|一模一样/i;
 /** spacing 95 instead of 90, 12而不是10: what it was. */

@@ -3,6 +3,7 @@ import { type Path, pathText, type Span } from '../../../core/result.ts';
 import type { Standing } from '../../../core/talk.ts';
 import { emptyPlaces, type PlateWire } from '../contract.ts';
 import { pathsOfHole } from '../leaves.ts';
+import { anchoredAs, anchorOf } from './anchors.ts';
 import { type Edited, refeatured } from './draft.ts';
 import { type Member, membersOf, type Spot } from './spots.ts';
 
@@ -105,10 +106,9 @@ function own(
         ? [`origin_offset_${axis}`, `spacing_${axis}`]
         : [`center_${axis}`, 'radius', 'count'];
     const entries = names.flatMap((name) => entryOf(at[type][name]!) ?? []);
-    // A place that was said does not move with the plate's sides.
-    const stays = entries.every(({ how }) => how === 'read');
-    const isCentred = entries.some(({ rule: own }) => CENTRED.has(own));
-    const rule = stays ? 'member_kept' : isCentred ? 'member_centred' : 'member_of_pattern';
+    // A place that was said does not move with the plate's sides; a spacing or a radius moves nothing.
+    const start = entryOf(at[type][names[0]!]!);
+    const rule = anchoredAs(start ? anchorOf(start) : 0, 'member_of_pattern');
     return { path, value, how: 'computed', rule, spans: entries.flatMap(({ spans }) => spans) };
   };
   const spans = [...(entryOf(at.type)?.spans ?? []), words];
@@ -120,6 +120,3 @@ function own(
     place('y', y),
   ];
 }
-
-/** A pattern that was put in the middle stays there, hole by hole. */
-export const CENTRED: ReadonlySet<string> = new Set(['array_centred', 'half_of_side']);

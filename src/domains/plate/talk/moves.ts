@@ -4,7 +4,8 @@ import { getAt, type Path, pathText, type Span } from '../../../core/result.ts';
 import type { Message, Standing } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
 import { pathsOfHole } from '../leaves.ts';
-import { millimetres } from './amounts.ts';
+import { anchoredAs, anchorOf } from './anchors.ts';
+import { millimetres } from './millimetres.ts';
 import { changedBy } from './revise.ts';
 import { type Which, wordsOf } from './which.ts';
 
@@ -121,9 +122,15 @@ export function shifted(
       if (typeof old !== 'number') return [];
       const entry: Evidence = { path, value: by, how: 'read', rule: 'role_given', spans: [span] };
       const from = message.has('correct') ? old - lastShift(path, axis, before) : old;
-      return [changedBy(entry, from + by, before)];
+      return [stillBound(changedBy(entry, from + by, before), path, before)];
     });
   });
+}
+
+/** What is moved off the middle, or from the far edge, still goes with it when the plate grows. */
+function stillBound(entry: Evidence, path: Path, { evidence }: Standing<PlateWire>): Evidence {
+  const was = evidence.find((one) => pathText(one.path) === pathText(path));
+  return was ? { ...entry, rule: anchoredAs(anchorOf(was), entry.rule) } : entry;
 }
 
 /** Where a hole, or a whole pattern, is along an axis. */
@@ -161,19 +168,23 @@ function movedIn(
     if (typeof old !== 'number') return [];
     const spans = [normalized.span(said.start, said.end)];
     const entry: Evidence = { path, value: amount, how: 'read', rule: 'role_given', spans };
-    return [changedBy(entry, old + (old < side / 2 ? 1 : -1) * amount, before, [cue])];
+    return [
+      stillBound(changedBy(entry, old + (old < side / 2 ? 1 : -1) * amount, before, [cue]), path, before),
+    ];
   });
 }
 
 /** 不对，往下10: how far the message before moved it, which is taken back. */
 function lastShift(path: Path, axis: 'x' | 'y', { evidence, textOf, touched }: Standing<PlateWire>): number {
   const was = evidence.find((entry) => pathText(entry.path) === pathText(path));
-  const source = was?.rule === 'changed_by' ? was.spans.at(-1)?.source : undefined;
+  const source = was && MOVED_BY.has(was.rule) ? was.spans.at(-1)?.source : undefined;
   const isLast = touched.some((one) => pathText(one) === pathText(path));
   const text = source === undefined || !isLast ? undefined : textOf(source);
   const ways = text === undefined ? [] : waysIn(text).filter((way) => way.axis === axis);
   return ways.reduce((sum, { by }) => sum + by, 0);
 }
+
+const MOVED_BY: ReadonlySet<string> = new Set(['changed_by', 'member_centred', 'mirrored']);
 
 const INWARD = /[往向朝]?[里内](?:面|侧)?(?=[移挪偏])|[往向朝][里内]|\bin(?:wards?\b|\b(?= by | ?\d))/i;
 const CUT = /腰|槽|方孔|窗|slot|cut-?out|window|opening/i;

@@ -1,5 +1,12 @@
-import { createLexicon, type Extent } from '../../../core/language/index.ts';
+import {
+  createLexicon,
+  cuesIn,
+  type Extent,
+  mentions,
+  type Normalized,
+} from '../../../core/language/index.ts';
 import { counting, countOf, fromRight, fromTop, ordinalOf, type Sort, several, sorts } from './lexicon.ts';
+import { millimetres } from './millimetres.ts';
 
 /** What one item of a choice tells: the top left one, 上面一排中间那个, 左边两个. */
 export interface Item {
@@ -12,6 +19,8 @@ export interface Item {
   readonly clock: number | null;
   readonly isFromTop: boolean;
   readonly isFromRight: boolean;
+  /** So wide: the 60 mm one, 12的孔. */
+  readonly size: number | null;
   /** How many are meant, where it is said. */
   readonly count: number | null;
 }
@@ -19,6 +28,8 @@ export interface Item {
 /** Words that tell some holes from others. */
 export interface Phrase extends Extent {
   readonly items: readonly Item[];
+  /** Something is to become of what it tells. */
+  readonly isTold: boolean;
 }
 
 type Role = 'outer' | 'row' | 'col' | 'one' | 'some' | 'noun' | 'and' | 'glue' | 'the' | 'on' | number;
@@ -29,7 +40,8 @@ const table: Readonly<Record<string, Role>> = {
   '列 column 一列 那列 那一列': 'col',
   '那个 这个 那只 个 只 一个 那一个 one hole': 'one',
   '那几个 那些 几个 这些 些 ones holes': 'some',
-  '孔 圆孔 眼 的孔': 'noun',
+  '孔 圆孔 眼 洞 圆洞 洞眼 的孔 的洞 bore bores': 'noun',
+  '圈 那圈 那一圈 circle ring': 'some',
   '和 跟 与 及 以及 、 and & plus': 'and',
   '最 的 那 这 上 靠 里的 上的 这里的': 'glue',
   'the those these': 'the',
@@ -46,7 +58,7 @@ const roles = createLexicon<Role>(
 const clock = /^(?:(\d{1,2}|[一二三四五六七八九十]{1,2})点钟?(?:方向|位置)?|(\d{1,2}) ?o'?clock)/;
 
 interface Found extends Extent {
-  readonly role: Role | 'sort' | 'ordinal' | 'clock' | 'from';
+  readonly role: Role | 'sort' | 'ordinal' | 'clock' | 'from' | 'size';
   readonly sort: Sort | null;
   readonly says: Partial<Item>;
 }
@@ -59,8 +71,33 @@ const fromFirst = [
   ['isFromRight', atStart(fromRight)],
 ] as const;
 
+/** A size that stands before what has it: 60的, φ12孔, the 25 mm hole. */
+const OWNED =
+  /^ ?(?:mm|毫米)?-? ?(?:dia(?:meter)? )?(?:的|孔(?![径距位心边])|[洞眼圈]|那[个些圈]|(?:holes?|ones?|bores?)\b)/;
+const DIA = /(?:φ|直径|孔径) ?$/;
+
+/** The sizes of holes there are that a text names before what has them. */
+function sizesIn(normalized: Normalized, known: ReadonlySet<number> | null): readonly Found[] {
+  const { text } = normalized;
+  return mentions(normalized).flatMap((mention): Found[] => {
+    if (mention.kind !== 'number' && mention.kind !== 'quantity') return [];
+    const size = millimetres(mention);
+    const tail = text.slice(mention.end);
+    if (size === null || (known && !known.has(size)) || !OWNED.test(tail)) return [];
+    const unit = /^ ?(?:mm|毫米)?-? ?(?:dia(?:meter)? )?/.exec(tail)![0].length;
+    const sign = DIA.exec(text.slice(0, mention.start))?.[0].length ?? 0;
+    const [start, end] = [mention.start - sign, mention.end + unit];
+    return [{ start, end, role: 'size', sort: null, says: { size } }];
+  });
+}
+
+const PART_OF_WORD = /^[径距位心边数]/;
+const COUNTS = /[那这几一两二三四五六七八九十\d]$/;
+
 /** The word that begins here, if it can be of a choice. */
-function wordAt(text: string, at: number, isPlaced: boolean): Found | null {
+function wordAt(text: string, at: number, isPlaced: boolean, sizes: readonly Found[]): Found | null {
+  const size = sizes.find(({ start }) => start === at);
+  if (size) return size;
   const ahead = text.slice(at, at + 24);
   const many = severalFirst.exec(ahead);
   if (many?.groups) {
@@ -87,8 +124,13 @@ function wordAt(text: string, at: number, isPlaced: boolean): Found | null {
     return { start: at, end: at + hour[0].length, role: 'clock', sort: null, says: { clock: angle } };
   }
   const [sort, role] = [sorts.longestAt(text, at), roles.longestAt(text, at)];
-  if (role && role.end >= (sort?.end ?? 0))
-    return { start: at, end: role.end, role: role.value, sort: null, says: {} };
+  if (role && role.end >= (sort?.end ?? 0)) {
+    // 右边孔径: the size of a hole; 右边那列只要4个: no measure word.
+    const isCut = role.word.endsWith('孔') && PART_OF_WORD.test(text.slice(role.end));
+    const isMeasure = /^[个只]$/.test(role.word) && !COUNTS.test(text.slice(0, at));
+    if (isCut && role.word === '的孔') return { start: at, end: at + 1, role: 'glue', sort: null, says: {} };
+    return isCut || isMeasure ? null : { start: at, end: role.end, role: role.value, sort: null, says: {} };
+  }
   // 五角的: a plate has four of them.
   if (sort?.word.startsWith('角') && /[\d一二三四五六七八九十]/.test(text[at - 1] ?? '')) return null;
   return sort && { start: at, end: sort.end, role: 'sort', sort: sort.value, says: {} };
@@ -96,14 +138,20 @@ function wordAt(text: string, at: number, isPlaced: boolean): Found | null {
 
 const none: Item = {
   ...{ sorts: [], isOuter: false, line: null, row: null, col: null, nth: null, clock: null },
-  ...{ isFromTop: false, isFromRight: false, count: null },
+  ...{ isFromTop: false, isFromRight: false, size: null, count: null },
 };
 
 /** Every run of words that tells some holes from others; those behind 往, 距, from tell a way. */
-export function phrasesIn(text: string, isAnswer = false): readonly Phrase[] {
+export function phrasesIn(
+  normalized: Normalized,
+  isAnswer = false,
+  known: ReadonlySet<number> = new Set(),
+): readonly Phrase[] {
+  const { text } = normalized;
+  const sizes = known.size > 0 ? sizesIn(normalized, known) : [];
   const out: Phrase[] = [];
   for (let at = 0; at < text.length; ) {
-    const run = runAt(text, at);
+    const run = runAt(text, at, sizes);
     if (run.length === 0) {
       at++;
       while (/[a-z]/.test(text[at - 1]!) && /[a-z]/.test(text[at] ?? '')) at++;
@@ -119,11 +167,12 @@ export function phrasesIn(text: string, isAnswer = false): readonly Phrase[] {
 const LOOSE: ReadonlySet<Found['role']> = new Set(['and', 'the'] as const);
 const isSize = ({ sort }: Found): boolean => sort === 'large' || sort === 'small';
 
-function runAt(text: string, from: number): Found[] {
+function runAt(text: string, from: number, sizes: readonly Found[]): Found[] {
   const run: Found[] = [];
   for (let at = from; at < text.length; ) {
     const skipped = run.length > 0 && text[at] === ' ' ? at + 1 : at;
-    const next = wordAt(text, skipped, run.at(-1)?.role === 'sort');
+    const last = run.at(-1)?.role;
+    const next = wordAt(text, skipped, last === 'sort' || last === 'size', sizes);
     if (!next) break;
     run.push(next);
     at = next.end;
@@ -137,20 +186,44 @@ function runAt(text: string, from: number): Found[] {
   return run;
 }
 
+/** 60的改成55, of a plate that has none of 60: nobody knows which is meant. */
+export function namesNone(normalized: Normalized, known: ReadonlySet<number>): boolean {
+  const { text } = normalized;
+  return sizesIn(normalized, null).some(({ start, says }) => {
+    const run = runAt(text, start, sizesIn(normalized, null));
+    const [head, end] = [text.slice(0, start), run.at(-1)!.end];
+    const isMeant = /(?:\bthe|那个?|这个?) ?$/.test(head) || TOLD.test(text.slice(end));
+    return isMeant && !MADE.test(head) && !known.has(says.size!);
+  });
+}
+
 /** Behind these a place is measured from, moved to or made at. */
 const NO_CHOICE =
   /(?:距|离|到|往|向|朝|在|从|偏|(?:^|[^a-z])(?:from|to|towards|at|in|add|another|a|an)(?: the)?) ?$/;
+/** Behind these a size is that of something new, or what becomes of it. */
+const MADE =
+  /(?:[成为到用]|(?<!不)要|[打开加来钻补添][个一两]?|(?:^|[^a-z])(?:an?|another|more|with|put|drill|bore|to|into|make (?:it|them)|need|want)) ?$/;
+const isToldOf = (text: string, end: number): boolean =>
+  TOLD.test(text.slice(end)) ||
+  /\d/.test(text.slice(end)) ||
+  cuesIn(text).has('remove', 'also', 'same') ||
+  MOVING.test(text);
+const MOVING = /[移挪]|往|\b(?:move|shift|nudge|slide|mirror|copy)\b/;
 /** What is told of stands right behind it: 最右边改成12, the left should be. */
 const TOLD =
-  /^ ?(?:都|也|全|再|均|各)?(?:改|换|变|不要|不打|去掉|删|拿掉|取消|往|向|移|挪|用|要|做成|加大|缩小|大|should|to be|becomes?|is to)/;
+  /^ ?(?:全都|全部|都|也|全|再|均|各|还是|就|给我|统统)?(?:改|换|变|不要|别|不打|不用|去掉|去了|删|拿掉|撤掉|取消|省掉|往|向|移|挪|用|要|做|开到|扩|缩|收|放大|放到|加到|加大|大|留着|保留|的?(?:孔径|孔距|直径|间距|列距|行距)|should|to be|becomes?|is to|can go|goes?\b)/;
+const DONE =
+  /(?:把|将|去掉|删掉|取消|\b(?:move|shift|nudge|make|change|set|drop|remove|delete|lose|open)) ?$/;
 const NAMING: ReadonlySet<Found['role']> = new Set(['one', 'some', 'noun', 'row', 'col'] as const);
-const selecting: ReadonlySet<Found['role']> = new Set(['sort', 'ordinal', 'clock', 'outer'] as const);
+const selecting: ReadonlySet<Found['role']> = new Set([
+  ...(['sort', 'ordinal', 'clock', 'outer', 'size'] as const),
+]);
 
 function phraseOf(text: string, run: readonly Found[], isAnswer: boolean): Phrase | null {
   const first = run.findIndex(({ role }) => selecting.has(role));
   if (first < 0) return null;
   const [start, end] = [run[0]!.start, run.at(-1)!.end];
-  const isOrdinal = run.some(({ role }) => role === 'ordinal' || role === 'clock');
+  const isOrdinal = run.some(({ role }) => role === 'ordinal' || role === 'clock' || role === 'size');
   // 左边那个, the left one; 右边的; the two on the left.
   const isNamed = run.some(({ role }) => NAMING.has(role) || Number(role) > 0);
   const last = run.at(-1)!;
@@ -163,6 +236,9 @@ function phraseOf(text: string, run: readonly Found[], isAnswer: boolean): Phras
   if (!(isNamed || isOwn || isOrdinal || isAnswer || isPattern || isTold)) return null;
   const head = text.slice(0, start);
   if (!isAnswer && NO_CHOICE.test(head)) return null;
+  // 改成10的孔 is what they become, 来个10的 one more; 10的孔改成12 are those of that size.
+  const isSized = run.every(({ role }) => !selecting.has(role) || role === 'size');
+  if (!isAnswer && isSized && (MADE.test(head) || !isToldOf(text, end))) return null;
   const items: Item[] = [];
   let item = none;
   const isSaid = (one: Item) => JSON.stringify(one) !== JSON.stringify(none);
@@ -176,16 +252,19 @@ function phraseOf(text: string, run: readonly Found[], isAnswer: boolean): Phras
   // 上下也改成35: both sides, and no hole of them.
   if (!isNamed && /^(?:上下|左右)$/.test(text.slice(start, end))) return null;
   // the left and right ones: the noun is of both.
-  return { start, end, items: items.filter((one) => isTelling(one)) };
+  const said = text.slice(start, end);
+  const isDone = TOLD.test(text.slice(end)) || (DONE.test(head) && !/^(?:the )?[a-z]+ \d/.test(said));
+  return { start, end, items: items.filter((one) => isTelling(one)), isTold: isDone };
 }
 
-const isTelling = ({ sorts: list, isOuter, line, row, col, nth, clock: hour }: Item): boolean =>
+const isTelling = ({ sorts: list, isOuter, line, row, col, nth, size, clock: hour }: Item): boolean =>
   list.length > 0 ||
   isOuter ||
   line !== null ||
   row !== null ||
   col !== null ||
   nth !== null ||
+  size !== null ||
   hour !== null;
 
 function withWord(item: Item, role: Found['role'], sort: Sort | null, says: Partial<Item>): Item {

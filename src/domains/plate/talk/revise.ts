@@ -259,11 +259,18 @@ function meant(
   // make it 45 mm in diameter: the word points, too.
   const isPointed =
     message.has('correct', 'it') || message.cues.some(({ word }) => / (?:it|them)$/.test(word));
+  // 那个孔, behind words about several unlike: it is asked which.
+  const unlike = new Set(recent.map((one) => JSON.stringify([one.path.at(-1), getAt(plate, one.path)])));
+  const isUnclear =
+    unlike.size > new Set(recent.map(({ path }) => path.at(-1))).size && ONE.test(message.text);
+  if (isPointed && isUnclear) return [[], recent];
   if (isPointed && recent.length > 0) return [recent, []];
   const alike = new Set(found.map(({ path }) => JSON.stringify([path.at(-1), getAt(plate, path)])));
   const fields = new Set(found.map(({ path }) => path.at(-1)));
   return alike.size <= fields.size ? [found, []] : [[], found];
 }
+
+const ONE = /[这那]个|它(?!们)|\b(?:it|that|this)\b/i;
 
 /** A value that is another than it was by what was said: it rests on both. */
 export function changedBy(

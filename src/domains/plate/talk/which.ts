@@ -1,12 +1,12 @@
-import { cuesIn, type Normalized, normalize } from '../../../core/language/index.ts';
+import { type Normalized, normalize } from '../../../core/language/index.ts';
 import type { Span } from '../../../core/result.ts';
 import type { Standing } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
 import { known } from '../known.ts';
 import type { Edited } from './draft.ts';
-import { placeOf, SIZED, type Sort } from './lexicon.ts';
+import { placeOf, type Sort } from './lexicon.ts';
 import { apart } from './members.ts';
-import { type Item, phrasesIn } from './phrase.ts';
+import { type Item, namesNone, phrasesIn } from './phrase.ts';
 import { pointedAt } from './refer.ts';
 import { type Spot, spotsOf } from './spots.ts';
 
@@ -38,15 +38,32 @@ export function meantIn(
 ): Meant | null {
   const { value: plate } = before;
   const normalized = normalize(text);
-  for (const { start, end, items } of phrasesIn(normalized.text, isAnswer)) {
-    const spots = chosenBy(items, plate);
-    if (!spots) continue;
-    const words = normalized.span(start, end);
-    return apart(before, spots, source === undefined ? words : { ...words, source });
-  }
-  const which =
-    byBore(normalized, plate) ?? bySize(normalized, plate.holes) ?? byPointing(normalized, before);
+  const sizes = sizesOf(plate);
+  // 右边那个10的, where that is to become 10: a size that tells none of them is no sign of it.
+  for (const known of sizes.size > 0 ? [sizes, new Set<number>()] : [sizes])
+    for (const { start, end, items } of phrasesIn(normalized, isAnswer, known)) {
+      const spots = chosenBy(items, plate);
+      if (!spots) continue;
+      const words = normalized.span(start, end);
+      return apart(before, spots, source === undefined ? words : { ...words, source });
+    }
+  const which = byBore(normalized, plate) ?? byPointing(normalized, before);
   return which && { which, edited: null };
+}
+
+const sizesOf = ({ holes }: PlateWire): ReadonlySet<number> =>
+  new Set(holes.flatMap(({ diameter }) => diameter ?? []));
+
+/** the 25 mm hole, where there is none of that size; 第三个, where there are two. */
+export function isMissing(text: string, { value }: Told): boolean {
+  const normalized = normalize(text);
+  const isOrdinal = ({ row, col, nth, clock }: Item) => (row ?? col ?? nth ?? clock) !== null;
+  return (
+    namesNone(normalized, sizesOf(value)) ||
+    phrasesIn(normalized).some(
+      ({ items, isTold }) => isTold && items.some(isOrdinal) && !chosenBy(items, value),
+    )
+  );
 }
 
 function byPointing(normalized: Normalized, before: Told): Which | null {
@@ -77,6 +94,7 @@ function chosenBy(items: readonly Item[], plate: PlateWire): readonly Spot[] | n
 function toldBy(item: Item, all: readonly Spot[], plate: PlateWire): readonly Spot[] | null {
   let spots = all;
   for (const sort of item.sorts) spots = kinds[sort]?.(spots, plate) ?? spots;
+  if (item.size !== null) spots = spots.filter(({ diameter }) => diameter === item.size);
   if (item.clock !== null) spots = spots.filter(({ angle }) => angle === item.clock);
   const counted = byOrder(item, spots);
   if (!counted) return null;
@@ -101,12 +119,30 @@ const kinds: Partial<Record<Sort, (spots: readonly Spot[], plate: PlateWire) => 
     spots.filter(({ hole }) =>
       hole_features.some((one) => one.hole === hole && (one.countersink ?? one.counterbore)),
     ),
-  circle: (spots) => spots.filter(({ type }) => type === 'circle_array'),
+  circle: onCircle,
+  inner: (spots, { holes }) => atReach(spots, holes, Math.min),
+  outer: (spots, { holes }) => atReach(spots, holes, Math.max),
   array: (spots) => spots.filter(({ type }) => type === 'rect_array'),
   corners: atCorners,
   large: (spots) => ofSize(spots, Math.max),
   small: (spots) => ofSize(spots, Math.min),
 };
+
+function onCircle(spots: readonly Spot[]): readonly Spot[] {
+  return spots.filter(({ type }) => type === 'circle_array');
+}
+
+/** 内圈, the outer circle: of several circles the least or the widest. */
+function atReach(
+  spots: readonly Spot[],
+  holes: PlateWire['holes'],
+  best: (...sizes: number[]) => number,
+): readonly Spot[] {
+  const round = onCircle(spots);
+  const reach = ({ hole }: Spot) => holes[hole]!.placement.circle_array.radius ?? 0;
+  const all = new Set(round.map(reach));
+  return all.size < 2 && best === Math.min ? [] : round.filter((spot) => reach(spot) === best(...all));
+}
 
 function ofSize(spots: readonly Spot[], best: (...sizes: number[]) => number): readonly Spot[] {
   const sizes = spots.flatMap(({ diameter }) => diameter ?? []);
@@ -249,16 +285,3 @@ function byBore(normalized: Normalized, plate: PlateWire): Which | null {
   return found.length === 1 ? { holes: groupsOf(found), words } : null;
 }
 const CENTRE = { sorts: ['centre'], count: 1 } as unknown as Item;
-
-/** 10的孔改成12: those of that size, where it tells some from others. */
-function bySize(normalized: Normalized, holes: PlateWire['holes']): Which | null {
-  const { text: plain } = normalized;
-  const said = SIZED.exec(plain);
-  const found = holes.flatMap(({ diameter }, i) => (said && diameter === Number(said[1]) ? [i] : []));
-  // A size that is said again after it is what they are to become.
-  const isBefore = said && /\d/.test(plain.slice(said.index + said[0].length));
-  if (!said || found.length === 0 || found.length === holes.length) return null;
-  const isGone = !isBefore && cuesIn(plain).has('remove');
-  if (!isBefore && !isGone) return null;
-  return { holes: found, words: normalized.span(said.index, said.index + said[0].length) };
-}

@@ -109,9 +109,21 @@ export const steppingTwice: Frame = (units, context) => {
 export const nudge: Frame = (units, context) => {
   const on = isOn(units);
   if (on === undefined) return null;
-  const action: Action = { kind: 'step', direction: on ? '调高' : '调低', property: '开合度', by: null };
-  const extents = at(pick(units, 'V'), pick(units, 'SE'));
+  const value = pick(units, 'N');
+  const by = value?.said ? stepFor('开合度', value.said) : null;
+  if (value && !by) return null;
+  const action: Action = { kind: 'step', direction: on ? '调高' : '调低', property: '开合度', by };
+  const extents = at(pick(units, 'V'), pick(units, 'SE'), value);
   return onEach(units, context, (phrase: Phrase | null) =>
     phrase && isCover(phrase) ? { action, rule: 'said_step', at: extents } : null,
   );
+};
+
+/** 窗帘再合上两成, open the blinds 20% more: how much further, not where to. */
+export const nudgeFurther: Frame = (units, context) => {
+  const { text } = context.speech;
+  const [verb, value] = [pick(units, 'V')!, pick(units, 'N')!];
+  const isFurther =
+    text[verb.start - 1] === '再' || /^ (?:more|further)\b/.test(text.slice(value.end, value.end + 8));
+  return isFurther ? nudge(units, context) : null;
 };

@@ -1,0 +1,138 @@
+import { composed, replacedIn } from '../../../core/conversation/compose.ts';
+import { blanked, type Cue, cuesIn, mentions, normalize } from '../../../core/language/index.ts';
+import { type Evidence, same } from '../../../core/reading/evidence.ts';
+import { pathText, type Span } from '../../../core/result.ts';
+import type { Change } from '../../../core/talk.ts';
+import type { PlateWire } from '../contract.ts';
+import type { Before, Heard } from './change.ts';
+import { labelsIn } from './labels.ts';
+import { waysIn } from './moves.ts';
+import { meantIn, wordsOf } from './which.ts';
+
+/** How one message is heard on what stood before it. */
+type Hear = (message: Heard, before: Before) => Change<PlateWire> | null;
+
+type Piece = Pick<Span, 'start' | 'end'>;
+const DIRECTION = /[左右上下](?:[边面侧方])?|\b(?:left|right|up|down)(?:wards?)?\b/gi;
+
+/** What a correction can put in place of the same in the message before: a way, holes, what is measured, how much. */
+const kinds: readonly ((text: string, before: Before, isAnswer: boolean) => readonly Piece[])[] = [
+  (text) => waysIn(text).map(({ span }) => span),
+  (text, before, isAnswer) => wordsOf(meantIn(text, before, { isAnswer })?.which ?? null),
+  (text) =>
+    [...text.matchAll(DIRECTION)].map(({ index, 0: word }) => ({ start: index, end: index + word.length })),
+  (text) => piecesIn(text, (plain) => labelsIn(plain)),
+  (text, before) => numbersIn(blanked(text, wordsOf(meantIn(text, before)?.which ?? null)), false),
+  (text, before) => numbersIn(blanked(text, wordsOf(meantIn(text, before)?.which ?? null)), true),
+];
+
+/** 一个, 6 holes, 两列: so many. */
+const COUNTED = /^ ?(?:[个只行列排圈]|holes?\b|rows?\b|columns?\b|of (?:them|those)\b)/;
+
+function numbersIn(said: string, isCount: boolean): readonly Piece[] {
+  return piecesIn(said, (text, normalized) =>
+    mentions(normalized).filter(
+      ({ kind, start, end }) =>
+        (kind === 'number' || kind === 'quantity') &&
+        (COUNTED.test(text.slice(end)) || text.startsWith('one', start)) === isCount,
+    ),
+  );
+}
+
+function piecesIn(
+  said: string,
+  find: (text: string, normalized: ReturnType<typeof normalize>) => readonly Piece[],
+): readonly Piece[] {
+  const normalized = normalize(said);
+  return find(normalized.text, normalized).map(({ start, end }) => normalized.span(start, end));
+}
+
+const LEADING: ReadonlySet<Cue> = new Set(['correct', 'soft', 'change', 'it', 'also'] as const);
+const FILLING =
+  /应该|刚才|说的|那个?|[往向朝]|毫米|mm|φ|\b(?:it|was|holes?|rows?|columns?|of them|have been|to|the|rather|than|make that|meant)\b/gi;
+
+/** 不对，是90; no, the left one; sorry, down: the message before once more, with what is put right in its place. */
+export function saidAgain(message: Heard, before: Before, hear: Hear): Change<PlateWire> | null {
+  const stood = before.earlier.at(-1);
+  const last = before.textOf(before.source);
+  if (!message.has('correct') || message.denied || !stood || last === undefined) return null;
+  if (before.source === before.origin.source) return null;
+  const earlier = standingThen(before, stood);
+  const rest = blanked(
+    message.text,
+    message.cues.filter(({ cue }) => LEADING.has(cue)),
+  );
+  for (const find of kinds) {
+    const [piece, more] = find(rest, earlier, true);
+    if (!piece || more || isSaying(blanked(rest, [piece]))) continue;
+    const place = find(last, earlier, false).at(-1);
+    if (!place) continue;
+    const asBefore = hear(heardAs(message, last, before.source), earlier);
+    if (!asBefore || !same(asBefore.value, before.value)) return null;
+    return instead(message, before, earlier, { last, place, piece }, hear);
+  }
+  return null;
+}
+
+const isSaying = (text: string): boolean => /[\p{L}\p{N}]/u.test(text.replace(FILLING, ' '));
+
+const heardAs = (message: Heard, text: string, source: string): Heard => ({
+  ...message,
+  ...cuesIn(text),
+  text,
+  source,
+  alone: message.reread(text),
+});
+
+function standingThen(before: Before, stood: Before['earlier'][number]): Before {
+  const { value, evidence, source } = stood;
+  const touched = evidence
+    .filter(({ spans }) => spans.some((span) => span.source === source))
+    .map(({ path }) => path);
+  return {
+    ...before,
+    value,
+    evidence,
+    source,
+    touched,
+    question: null,
+    earlier: before.earlier.slice(0, -1),
+  };
+}
+
+function instead(
+  message: Heard,
+  before: Before,
+  earlier: Before,
+  { last, place, piece }: { readonly last: string; readonly place: Piece; readonly piece: Piece },
+  hear: Hear,
+): Change<PlateWire> | null {
+  const said = { text: message.text.slice(piece.start, piece.end), start: piece.start };
+  const pieces = replacedIn([{ text: last, start: 0, source: before.source }], place, [said]);
+  const { text, back } = composed(pieces);
+  const source = `${message.source}+`;
+  const made = hear(heardAs(message, text, source), {
+    ...earlier,
+    textOf: (name) => (name === source ? text : before.textOf(name)),
+  });
+  if (!made || made.questions || same(made.value, before.value)) return null;
+  const spans = (all: readonly Span[]): Span[] =>
+    all.flatMap((span) => (span.source === source || span.source === undefined ? back(span) : [span]));
+  const evidence = made.evidence.map((entry) => ({ ...entry, spans: spans(entry.spans) }));
+  return {
+    ...made,
+    move: 'correct',
+    evidence: evidence.map((entry) => withWords(entry, before, { start: piece.start, end: piece.end })),
+    cues: [{ start: 0, end: message.text.length }],
+    issues: (made.issues ?? []).map((one) => ({ ...one, spans: spans(one.spans) })),
+  };
+}
+
+/** What is another than it was rests on these words, too. */
+function withWords(entry: Evidence, { value, evidence }: Before, words: Span): Evidence {
+  const was = evidence.find(({ path }) => pathText(path) === pathText(entry.path));
+  const isSame = was && value && same(was.value, entry.value);
+  return isSame || entry.spans.some(({ source }) => source === undefined)
+    ? entry
+    : { ...entry, spans: [...entry.spans, words] };
+}
