@@ -215,7 +215,7 @@ function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
 }
 
 /** Hardly anybody is called by one sign. */
-const isSign = (name: unknown): boolean => /^\p{Script=Han}$/u.test(String(name));
+const isSign = (name: unknown): boolean => /^(?:\p{Script=Han}|[a-z])$/iu.test(String(name));
 
 const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
