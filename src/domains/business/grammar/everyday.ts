@@ -110,7 +110,7 @@ export const everydayCompositions: readonly Composition[] = [
     '新',
     /新(?:接|签|开|立项?|增|拿|启动|上|做|谈)(?:下来?|到|成)?(?:[了的](?=[^，,。;!?]{0,6}(?:项目|客户|哪|几|多少|报价))|(?=哪|几[个家]|多少))/y,
   ],
-  ['came', 'owltks', /(?:opened|won|landed|taken on|took on|kicked off|signed)(?: up)?(?![a-z])/y],
+  ['came', 'owltk', /(?:opened|won|landed|taken on|took on|kicked off)(?![a-z])/y],
   // 哪个客户给的钱: what they pay.
   ['money', '给付打交汇', /[给付打交汇](?:过来|给)?(?:了)?(?:我们|咱们?)?的(?:钱|款)(?:数)?/y],
   [

@@ -215,7 +215,7 @@ function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
 }
 
 /** Hardly anybody is called by one sign. */
-const isSign = (name: unknown): boolean => /^\p{Script=Han}$/u.test(String(name));
+const isSign = (name: unknown): boolean => /^(?:\p{Script=Han}|[a-z])$/iu.test(String(name));
 
 const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
@@ -223,9 +223,11 @@ const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.en
 function denialOf({ denied, text }: Heard): readonly Span[] {
   if (denied) return [denied];
   const behind = BEHIND.exec(text);
-  return behind && behind.index > 0 ? [{ start: behind.index, end: text.length }] : [];
+  const end = behind ? behind.index + behind[0].length : text.length;
+  const isLast = end < text.length && !/[，,]/.test(text.slice(end));
+  return behind && isLast ? [{ start: behind.index, end: text.length }] : [];
 }
-const BEHIND = /(?<=[\p{L}\p{N}])(?:[，,] ?(?:而?不是|not )| (?:not|rather than|instead of) )[^，,]+$/u;
+const BEHIND = /(?<=[\p{L}\p{N}])(?:[，,] ?(?:而?不是|not )| (?:not|rather than|instead of) )/u;
 
 /** What it is not says nothing of what it is. */
 const afterDenial = (message: Heard): string =>

@@ -99,7 +99,7 @@ const WITHDRAWN = Object.entries(verbs).map(
     [
       category,
       new RegExp(
-        `^(?:哦|啊|嗯|那|算了|别|不|等等|等下|还是|oh|ok|okay|no|actually|wait|sorry|hmm|well|[，,。.! ])*(?:(?:先|还是|就|暂时|那)*(?:不要|不用|不必|不|别|甭)(?:再|着急|急着)?|don't|do not|let's not|no need to|better not)(?:要|想)? ?(?:${list})(?:${around}|[，,。.! ])*$`,
+        `^(?:哦|啊|嗯|那|算了|别|不|等等|等下|还是|先|就|暂时|oh|ok|okay|no|actually|wait|sorry|hmm|well|[，,。.! ])*(?:(?:不要|不用|不必|不|别|甭)(?:再|着急|急着)?|don't|do not|let's not|no need to|better not)(?:要|想)? ?(?:${list})(?:${around}|[，,。.! ])*$`,
       ),
     ] as const,
 );
