@@ -123,16 +123,20 @@ function instead(
   return {
     ...made,
     move: 'correct',
-    evidence: evidence.map((entry) => withWords(entry, before, { start: piece.start, end: piece.end })),
+    evidence: evidence.map((entry) =>
+      withWords(entry, before, earlier, { start: piece.start, end: piece.end }),
+    ),
     cues: [{ start: 0, end: message.text.length }],
     issues: (made.issues ?? []).map((one) => ({ ...one, spans: spans(one.spans) })),
   };
 }
 
 /** What is another than it was rests on these words, too. */
-function withWords(entry: Evidence, { value, evidence }: Before, words: Span): Evidence {
-  const was = evidence.find(({ path }) => pathText(path) === pathText(entry.path));
-  const isSame = was && value && same(was.value, entry.value);
+function withWords(entry: Evidence, now: Before, then: Before, words: Span): Evidence {
+  // What is again as it was before both is spoken of no more.
+  const isSame = [now, then].some(({ evidence }) =>
+    evidence.some(({ path, value }) => pathText(path) === pathText(entry.path) && same(value, entry.value)),
+  );
   return isSame || entry.spans.some(({ source }) => source === undefined)
     ? entry
     : { ...entry, spans: [...entry.spans, words] };

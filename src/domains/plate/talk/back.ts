@@ -74,7 +74,7 @@ interface Told {
 
 /** Those of what was taken away that the words tell; all of it where they tell none. */
 function toldIn(clause: string, was: Stood<PlateWire>, then: Stood<PlateWire>): Told | null {
-  const meant = meantIn(clause, { value: was.value, evidence: was.evidence });
+  const meant = meantIn(clause, { value: was.value, evidence: was.evidence }, { isAnswer: true });
   const from = meant?.edited ?? was;
   const isThere = (hole: HoleWire) => then.value.holes.some((one) => same(one, hole));
   const whole = was.value.holes.flatMap((hole, i) => (isThere(hole) ? [] : [i]));

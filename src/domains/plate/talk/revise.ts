@@ -248,13 +248,11 @@ function bareNumber(
   if (facts.some(({ kind }) => kind === 'hole') || message.has('all')) return diameters(all);
   const isSaid = (path: Path) =>
     evidence.some((entry) => entry.path === path && (entry.how === 'read' || entry.rule === 'changed_by'));
+  const isRead = (path: Path) =>
+    evidence.some((entry) => pathText(entry.path) === pathText(path) && entry.how === 'read');
   const numeric = touched.filter((path) => typeof getAt(plate, path) === 'number' && isSaid(path));
   // a bit bigger, 55, right after it was moved: its size, and not where it is.
-  if (
-    compared &&
-    numeric.length > 0 &&
-    numeric.every((path) => /^(?:center_)?[xy]$/.test(String(path.at(-1))))
-  )
+  if (compared && numeric.length > 0 && numeric.every((path) => PLACED.test(String(path.at(-1)))))
     return diameters(spokenHoles({ value: plate, touched }));
   // 不对，是304: what was said last was no number.
   if (numeric.length === 0 && touched.length > 0 && message.has('correct')) return [];
@@ -262,12 +260,17 @@ function bareNumber(
   // those 12 mm, of a circle whose size was just spoken of: its holes.
   if (kinds.has('radius') && MANY.test(message.text))
     return diameters(spokenHoles({ value: plate, touched }));
+  // make it 12, right after it was moved: so large, and not so far from the edge.
+  const isMoved = numeric.every((path) => PLACED.test(String(path.at(-1))) && !isRead(path));
+  if (kinds.size === 1 && isMoved && !message.has('correct'))
+    return diameters(spokenHoles({ value: plate, touched }));
   if (kinds.size === 1) return numeric.map(as);
   const spoken = [...new Set(numeric.flatMap((path) => (path[0] === 'holes' ? [Number(path[1])] : [])))];
   const size = spoken.length > 0 ? plate.holes[spoken[0]!]?.diameter : null;
-  return diameters(size === null ? all : all.filter((i) => plate.holes[i]!.diameter === size));
+  return diameters(size === null ? all : spoken);
 }
 
+const PLACED = /^(?:center_)?[xy]$/;
 const MANY = /\b(?:them|those|these)\b|它们|[这那]些/i;
 
 /** 6 holes at 70: how far apart, of a single line. */
