@@ -214,7 +214,7 @@ describe('a name is a name, whatever it is made of', () => {
 });
 
 /** What is told before an order or behind it, and changes nothing of it. */
-const TOLD = {
+const TOLD: Readonly<Record<Lang, readonly (readonly [before: string, after: string])[]>> = {
   zh: [
     ['老板拍板了：', ''],
     ['他们上周谈妥了，', ''],
@@ -228,7 +228,7 @@ const TOLD = {
     ['', ', it was keyed in by mistake'],
     ['', ", they've moved on"],
   ],
-} as const satisfies Readonly<Record<Lang, readonly (readonly [before: string, after: string])[]>>;
+};
 
 describe('a reason beside an order', () => {
   for (const lang of ['zh', 'en'] as const)

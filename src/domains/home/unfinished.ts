@@ -39,9 +39,12 @@ export function* finished(
   yield [...before, gap, own];
 }
 
+const ENDS = /[\s\p{P}]/u;
+
 /** Without what ended the message: what follows goes on with it. */
 function trimmed(words: readonly Piece[]): readonly Piece[] {
   const { text } = composed(words);
-  const end = text.replace(/[\s\p{P}]+$/u, '').length;
+  let end = text.length;
+  while (end > 0 && ENDS.test(text[end - 1]!)) end--;
   return replacedIn(words, { start: end, end: text.length }, []);
 }

@@ -170,7 +170,7 @@ function clock(text: string, tokens: readonly Token[], i: number, out: readonly 
   const hour = wholeNumber(token);
   const before = tokens[i - 1];
   if (hour === null || hour < 1 || hour > 12 || !before || text.charCodeAt(before.start) > 0x7f) return 0;
-  const word = /[a-z]+ ?$/.exec(text.slice(before.start, token.start))?.[0] ?? '';
+  const word = /[a-z]{1,12} ?$/.exec(text.slice(before.start, token.start))?.[0] ?? '';
   const about = /^(?:around|about) /.exec(text.slice(token.start, token.end))?.[0] ?? '';
   const has = (kinds: ReadonlySet<WordKind>) => inClause(out).some(({ word }) => kinds.has(word.kind));
   // Turn it up by two: how far.
