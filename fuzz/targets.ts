@@ -13,6 +13,7 @@ import { dxf, gdsii, netlist, objectives, pdf, rules, spice, svg, rows as tables
 import { homes, messages } from './homes.ts';
 import { type Made, nameOf, type Target } from './hunt.ts';
 import { coded, issuesAreCoded, promise, some, textOf, under } from './promises.ts';
+import { sampled } from './sampled.ts';
 
 const rows = (): { text: string; expected: unknown }[] =>
   under('src/domains', '.jsonl')
@@ -44,10 +45,7 @@ async function opened(over: Parameters<typeof createHost>[0] = {}) {
 const sentences = async (): Promise<Made> => {
   const { yx, domains, close } = await opened();
   return {
-    seeds: some(
-      rows().map(({ text }) => text),
-      800,
-    ),
+    seeds: some([...rows().map(({ text }) => text), ...sampled()], 1_000),
     async check(text) {
       for (const domain of domains)
         wholeAnswer(domain, text, await yx.parse(domain, { text }, { engine: 'grammar' }));

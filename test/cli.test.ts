@@ -357,6 +357,13 @@ describe('yx chat', () => {
     expect(ran.out.match(/How long/g)?.length).toBeGreaterThanOrEqual(2);
   });
 
+  it('answers in the language of each message where nobody has set one', async () => {
+    const unset = { YX_LANG: '', LC_ALL: '', LC_MESSAGES: '', LANG: 'C.UTF-8' };
+    const { out } = await yx(['chat'], '切两根圆钢\nforget it\n', unset);
+    expect(out).toMatch(/每根多长/);
+    expect(out).toMatch(/nothing is done/);
+  });
+
   it('a session id cannot climb out of its folder', async () => {
     expect(await yx(['chat', '--session', '../../etc'], 'x\n')).toMatchObject({ code: 2, out: '' });
   });

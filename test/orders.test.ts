@@ -79,7 +79,9 @@ describe('H08: orders in time, in a conversation', () => {
     expect(told).not.toMatch(/[0-9a-f]{8}-/);
     expect(await spoken('推迟十分钟')).toMatch(/→/);
     expect(await spoken('每天晚上十点关卧室的灯')).toContain('22:00');
-    expect(await spoken('有哪些定时')).toMatch(/吸顶灯.*22:00.*床头灯/);
+    // Which comes first depends on the hour of the day.
+    const listed = await spoken('有哪些定时');
+    for (const one of ['吸顶灯', '22:00', '床头灯']) expect(listed).toContain(one);
     expect(await spoken('取消关灯的定时')).toContain('哪一个');
     expect(await spoken('卧室的')).toMatch(/已取消.*22:00/);
     expect(await spoken('取消所有定时')).toContain('已取消');

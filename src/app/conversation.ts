@@ -1,3 +1,4 @@
+import { composed } from '../core/conversation/compose.ts';
 import {
   doneStays,
   isNotApplied,
@@ -18,7 +19,7 @@ import { advanced, noted, type Session, sourceOf, standing, steppedBy } from '..
 import type { Speaker } from '../core/speaker.ts';
 import type { Move } from '../core/talk.ts';
 import type { DoorOptions, Host } from './host.ts';
-import { type OrdersOf, retimedIn, wishIn } from './orders-said.ts';
+import { type OrdersOf, retimedIn, retoldIn, wishIn } from './orders-said.ts';
 import { doneBy, sinceRun, unsaid, worldsIn } from './standing.ts';
 
 export interface Understood {
@@ -133,8 +134,16 @@ class Hearing {
     if (!found) return null;
     const { wish, domain } = found;
     if (!wish.ok) return ok({ kind: 'unanswered', issues: wish.error, question: null });
-    const after = noted(session, said, domain, now);
+    const after = noted(this.movedTo(wish.value), said, domain, now);
     return ok({ kind: 'orders', domain, wish: wish.value, session: after, issues: [] });
+  }
+
+  /** The order that was given last is at another time now: what is said of it later means that one. */
+  private movedTo({ does, orders }: OrderWish): Session {
+    const { session, said } = this;
+    const isOwn = does === 'change' && orders.some(({ run }) => run === session.run?.id);
+    const domain = this.domains.find(({ about }) => about.id === session.run?.domain);
+    return isOwn && domain ? retoldIn(session, domain, said, this.contextOf(domain)) : session;
   }
 
   private around() {
@@ -155,7 +164,8 @@ class Hearing {
   async control(): Promise<Result<Heard> | null> {
     const { session, said, now } = this;
     const version = standing(session);
-    const found = controlOf(said) ?? this.ownControl(version);
+    // What means more in what was talked about: 不加了 of somebody being added.
+    const found = this.ownControl(version) ?? controlOf(said);
     if (!found) return null;
     const { control, times } = found;
     const isOpen = session.open !== null;
@@ -358,7 +368,11 @@ class Hearing {
     const back = done && this.reversed(domain, done, context, read.value);
     // What a message has expressly put in mind holds for what is done upon it.
     const last = memory ?? context.last;
-    return ok({ kind, move, session: after, domain, text: said, read: back ?? read, last });
+    // The same later for something else: its time is in the words before.
+    const whole = words ? composed(words).text : said;
+    const isLater = whole !== said && (domain.act.inTime?.({ text: whole }, read, context) ?? null) !== null;
+    const text = isLater ? whole : said;
+    return ok({ kind, move, session: after, domain, text, read: back ?? read, last });
   }
 
   private async named(domain: AnyDomain): Promise<Result<Heard>> {

@@ -7,6 +7,7 @@ import type { RunDetail } from '../runtime/sql/runs.ts';
 import type { Host } from './host.ts';
 import { issue } from './messages.ts';
 import type { RunOptions } from './runs/carry-out.ts';
+import { requestOf } from './runs/request.ts';
 
 /**
  * The parameters of a waiting call with some of them replaced (null takes one out), checked like those of a new call. Which tool
@@ -26,6 +27,29 @@ function editedParams(
   );
   const checked = registry.check(toolId, merged);
   return checked.ok ? ok(merged) : err(checked.error);
+}
+
+/**
+ * Whether a waiting call would no longer do what was shown of it, because what it is about has changed. What cannot be looked up
+ * is left to the run, which looks again before it does anything.
+ */
+export async function isStale(
+  app: Pick<Host, 'preview'>,
+  run: Pick<RunDetail, 'id' | 'calls' | 'requester' | 'roles' | 'request'>,
+  id: string,
+  options: Pick<RunOptions, 'signal'>,
+): Promise<boolean> {
+  const { calls, requester: userId, roles } = run;
+  const shown = calls.find((call) => call.id === id && call.status === 'waiting');
+  const request = requestOf(run);
+  if (shown?.reason !== 'confirmation' || !isRecord(shown.params) || !request.ok) return false;
+  const { world, lang } = request.value;
+  const asked = await app.preview(shown.toolId, shown.params, {
+    ...{ userId, roles, world },
+    ...(lang && { lang }),
+    ...options,
+  });
+  return asked.ok && asked.value.hash !== shown.hash;
 }
 
 /** What a waiting call would do with some of its parameters replaced, for whoever asked for the run. */

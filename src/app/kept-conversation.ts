@@ -47,7 +47,8 @@ export async function saveConversation(
   const isSaid = heard.kind !== 'noted' && heard.kind !== 'orders';
   const outcome = isSaid ? outcomeOf(heard, { world, files }) : before;
   const saved = await saveSession(app, { session: heard.session, outcome, revision }, heard.session);
-  if (saved.ok && saved.value && isSaid && SUPERSEDING.has(heard.move)) await superseded(app, was);
+  if (saved.ok && saved.value && isSaid && SUPERSEDING.has(heard.move))
+    await superseded(app, was, heard.move);
   return saved;
 }
 
@@ -65,12 +66,16 @@ const SUPERSEDING: ReadonlySet<Move> = new Set([
   'redo',
 ]);
 
-/** A run that waits for a yes to words that have been taken back is called off. */
-async function superseded(app: Host, { run }: Session): Promise<void> {
+/** 不对，是书房的: what was to be done later is to be done to something else. */
+const INSTEAD: ReadonlySet<Move> = new Set(['revise', 'correct']);
+
+/** A run that waits for a yes to words that have been taken back, or for its time, is called off. */
+async function superseded(app: Host, { run }: Session, move: Move): Promise<void> {
   const runs = run ? await app.runs() : null;
-  if (!run || !runs?.ok) return;
-  const calls = (await runs.value.show(run.id))?.calls ?? [];
-  if (!calls.some(({ status }) => status === 'waiting')) return;
+  const begun = run && runs?.ok ? await runs.value.show(run.id) : undefined;
+  if (!run || !runs?.ok || !begun) return;
+  const isLater = INSTEAD.has(move) && begun.status === 'queued' && begun.nextAt !== null;
+  if (!isLater && !begun.calls.some(({ status }) => status === 'waiting')) return;
   const asked = await runs.value.askToCancel(run.id, { goesOn: true });
   if (asked.ok) await runs.value.resume(run.id);
 }

@@ -1,7 +1,7 @@
 import { composed, replacedIn } from '../core/conversation/compose.ts';
 import { mayMove } from '../core/conversation/move.ts';
 import { type AnyDomain, readerOf } from '../core/domain.ts';
-import { controlOf } from '../core/language/index.ts';
+import { controlOf, cuesIn } from '../core/language/index.ts';
 import { accounted, type Interpretation, type ReadContext } from '../core/reading/interpret.ts';
 import { ok, type Result } from '../core/result.ts';
 import type { OrderWish, WaitingOrder } from '../core/run/orders.ts';
@@ -32,8 +32,9 @@ export async function wishIn(
   if (!orders) return null;
   const control = controlOf(said)?.control;
   if (control === 'cancel' || control === 'undo') {
-    const own = await ownOrders(around, orders);
-    return own.length > 0 ? { domain: session.run!.domain, wish: ok({ does: 'cancel', orders: own }) } : null;
+    const own = await ownOrders(around, orders, cuesIn(said).has('all'));
+    if (own.length > 0) return { domain: session.run!.domain, wish: ok({ does: 'cancel', orders: own }) };
+    return control === 'cancel' ? withdrawn(around) : null;
   }
   for (const domain of domains) {
     const talk = domain.act.orders;
@@ -50,10 +51,20 @@ export async function wishIn(
   return null;
 }
 
-/** The orders that what stands has put off: a withdrawal calls them off. */
+/** 晚一刻钟 — 不用了: the order that was just put off is called off. */
+async function withdrawn(around: Around & { readonly before: string | null }): ReturnType<typeof wishIn> {
+  const { before } = around;
+  if (before === null || controlOf(before)) return null;
+  const moved = await wishIn({ ...around, said: before, before: null });
+  if (!moved?.wish.ok || moved.wish.value.does !== 'change') return null;
+  return { domain: moved.domain, wish: ok({ does: 'cancel', orders: moved.wish.value.orders }) };
+}
+
+/** The orders that what stands has put off: a withdrawal calls them off, and 都取消 all others with them. */
 async function ownOrders(
   { app, session, domains }: Around,
   orders: OrdersOf,
+  isAll: boolean,
 ): Promise<readonly WaitingOrder[]> {
   const version = standing(session);
   const domain = domains.find(({ about }) => about.id === version?.domain);
@@ -63,7 +74,8 @@ async function ownOrders(
   const request = run && requestOf(run);
   if (!waiting.ok || !request?.ok || request.value.kind !== 'run') return [];
   const { input, now } = request.value;
-  return waiting.value.filter(({ text, said }) => text === input.text && said === now);
+  const own = waiting.value.filter(({ text, said }) => text === input.text && said === now);
+  return isAll && own.length > 0 ? waiting.value : own;
 }
 
 /** An order that is not given yet, read with the time a message says instead; null where it says none. */
@@ -77,18 +89,41 @@ export async function retimedIn(
   readonly words: readonly Piece[];
 } | null> {
   const version = standing(session)!;
-  if (session.open || session.run?.message === version.message || !domain.act.orders) return null;
-  const { origin } = version;
-  const source = sourceOf(origin);
-  const before = version.words ?? [{ text: textOf(session, source) ?? '', start: 0, source }];
+  if (session.open || session.run?.message === version.message) return null;
   const context = contextOf(domain);
-  const other = domain.act.orders.retimed(said, composed(before).text, context);
-  if (!other) return null;
-  const words = replacedIn(before, other.at, [{ text: other.words }]);
+  const words = wordsAt(session, domain, said, context);
+  if (!words) return null;
   const { text, back } = composed(words);
   const { world, last, now } = context;
   const anew = await app.parse(domain, { text }, { world, last, now });
   const evidence = anew.evidence.map((entry) => ({ ...entry, spans: entry.spans.flatMap(back) }));
   const made = { value: anew.value, evidence, cues: [{ start: 0, end: said.length }] };
-  return { read: accounted(readerOf(domain), said, made, context), text, origin, words };
+  return { read: accounted(readerOf(domain), said, made, context), text, origin: version.origin, words };
+}
+
+/** The words of what stands with another time in them; null where the message says none. */
+function wordsAt(
+  session: Session,
+  { act }: AnyDomain,
+  said: string,
+  context: ReadContext<unknown>,
+): readonly Piece[] | null {
+  const { words, origin } = standing(session)!;
+  const source = sourceOf(origin);
+  const before = words ?? [{ text: textOf(session, source) ?? '', start: 0, source }];
+  const other = act.orders?.retimed(said, composed(before).text, context) ?? null;
+  return other && replacedIn(before, other.at, [{ text: other.words }]);
+}
+
+/** The conversation with the words of what stands at their other time. */
+export function retoldIn(
+  session: Session,
+  domain: AnyDomain,
+  said: string,
+  context: ReadContext<unknown>,
+): Session {
+  const words = wordsAt(session, domain, said, context);
+  if (!words) return session;
+  const versions = session.versions.map((one, i) => (i === session.at ? { ...one, words } : one));
+  return structuredClone({ ...session, versions }) as Session;
 }

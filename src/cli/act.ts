@@ -64,7 +64,7 @@ export async function showPlan(
   options: ParseOptions,
   terminal: Terminal,
 ): Promise<boolean> {
-  const plan = await app.plan(domain, input, value, options);
+  const plan = await app.plan(domain, input, value, { lang: terminal.lang, ...options });
   if (!plan.ok) {
     for (const issue of plan.error) complain(issue, terminal);
     return false;
@@ -157,7 +157,9 @@ export async function act(
   const confirm = confirmOnTerminal(terminal, consent, must(await app.registry(domain)), waits);
   const onEvent = (event: RunEvent) => progress(event, terminal, spoken);
   return must(
-    await onCancel((signal) => app.run(domain, input, read, { ...rest, confirm, onEvent, signal })),
+    await onCancel((signal) =>
+      app.run(domain, input, read, { lang: terminal.lang, ...rest, confirm, onEvent, signal }),
+    ),
   );
 }
 

@@ -13,6 +13,7 @@ import {
 import { carryWish, ordersFor } from '../app/orders.ts';
 import { changesBetween } from '../core/conversation/changes.ts';
 import type { AnyDomain } from '../core/domain.ts';
+import type { Lang } from '../core/messages.ts';
 import { type Session, standing, startSession, textOf, withRun } from '../core/session.ts';
 import { speaker } from '../core/speaker.ts';
 import { act, type Consent, onCancel, progress, showPlan, tellOutcome } from './act.ts';
@@ -48,7 +49,7 @@ export class Chat {
 
   constructor(
     readonly app: Host,
-    readonly terminal: Terminal,
+    private terminal: Terminal,
     private talk: Conversation,
     readonly around: Surroundings,
     readonly options: Options,
@@ -109,6 +110,17 @@ export class Chat {
     }
   }
 
+  /** Where nobody has set a language, a message is answered in its own. */
+  private langOf(said: string): Lang {
+    const { config, lang, env } = this.terminal;
+    const source = config.ok ? config.value.sources.lang : null;
+    // The C locale is nobody's language.
+    const isNobodys =
+      source?.from === 'default' || /^(?:C|POSIX)(?:\.|$)/.test(env[source?.name ?? ''] ?? '');
+    if (!isNobodys) return lang;
+    return /\p{Script=Han}/u.test(said) ? 'zh' : /\p{Letter}{2}/u.test(said) ? 'en' : lang;
+  }
+
   private print(text: string): Promise<void> {
     return this.terminal.out(`${text}\n`);
   }
@@ -159,11 +171,14 @@ export class Chat {
   }
 
   private async message(said: string): Promise<void> {
+    this.terminal = { ...this.terminal, lang: this.langOf(said) };
     const { app, terminal } = this;
     const { worlds, files } = this.around;
     const worldOf = ({ about }: AnyDomain) => worlds.get(about.id);
     const orders = ordersFor(app, local);
-    const heard = must(await hearMessage(app, this.session, said, { worldOf, files, orders }));
+    const heard = must(
+      await hearMessage(app, this.session, said, { worldOf, files, orders, lang: terminal.lang }),
+    );
     const wasInDoubt = this.isInDoubt;
     this.isInDoubt = heard.kind === 'none' || heard.kind === 'unanswered';
     if (heard.kind === 'none') throw new Refused(heard.issues);
@@ -284,7 +299,7 @@ export class Chat {
     const world = around.worlds.get(domain.about.id);
     if (domain.read.isEmpty(read.value) && this.inTime(heard) === null) return;
     const input = { text, ...(around.files.length > 0 && { files: around.files }) };
-    const plan = await app.plan(domain, input, read.value, { last, world });
+    const plan = await app.plan(domain, input, read.value, { last, world, lang: terminal.lang });
     const registry = must(await app.registry(domain));
     const tools = plan.ok ? plan.value.steps.map(({ skill_name }) => registry.get(skill_name)) : [];
     const looks = plan.ok && tools.every((tool) => tool?.effect === 'none');

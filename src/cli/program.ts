@@ -29,7 +29,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   try {
     return await execute(argv, terminal);
   } catch (thrown) {
-    return failed(thrown, terminal);
+    return await failed(thrown, terminal);
   } finally {
     // A server that was brought would keep this process from ending.
     await terminal.domains.brought?.close();
@@ -81,10 +81,17 @@ async function runCommand(command: Command, argv: readonly string[], terminal: T
   return command.run(args.value, terminal);
 }
 
-function failed(thrown: unknown, terminal: Terminal): number {
+async function failed(thrown: unknown, terminal: Terminal): Promise<number> {
   if (isBrokenPipe(thrown)) return 0;
   if (thrown instanceof Refused) {
     for (const issue of thrown.issues.slice(0, 5)) complain(issue, terminal);
+    return 2;
+  }
+  const { storageFault } = await import('../runtime/sql/faults.ts');
+  const fault = storageFault(thrown);
+  if (fault) {
+    const { issue } = await import('../runtime/sql/messages.ts');
+    complain(issue(fault), terminal);
     return 2;
   }
   const reason = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);

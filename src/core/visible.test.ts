@@ -11,6 +11,7 @@ describe('what a person is asked about can be seen', () => {
     ['x\u{e0041}\u{e0100}', 'x⟨U+E0041⟩⟨U+E0100⟩'],
     ['x\ufe0f', 'x⟨U+FE0F⟩'],
     ['\u3164\u00ad', '⟨U+3164⟩⟨U+00AD⟩'],
+    ['a\u2028b\u2029', 'a⟨U+2028⟩b⟨U+2029⟩'],
     ['\u001b[31mred', '⟨U+001B⟩[31mred'],
   ])('%j → %s', (text, shown) => expect(visible(text)).toBe(shown));
 });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -57,6 +57,20 @@ describe('a new data directory', () => {
     await rm(dir);
     expect(opened.ok && (await opened.value.ensure())).toMatchObject({ ok: true });
   });
+});
+
+it('one with rights for others is theirs no more, and a folder that is none of ours keeps its own', async () => {
+  await mkdir(dir);
+  await writeFile(join(dir, 'meta.json'), '{"schema_version":"1.0.0","created_at":""}');
+  await chmod(dir, 0o777);
+  expect(await openDataDir(dir, options('1.0.0'))).toMatchObject({ ok: true });
+  expect((await stat(dir)).mode & 0o777).toBe(0o700);
+  const other = `${dir}-other`;
+  await mkdir(other);
+  await writeFile(join(other, 'letter.txt'), '');
+  await chmod(other, 0o755);
+  expect(await openDataDir(other, options('1.0.0'))).toMatchObject({ ok: false });
+  expect((await stat(other)).mode & 0o777).toBe(0o755);
 });
 
 it('an older schema is read as it is', async () => {

@@ -51,12 +51,17 @@ export async function openDataDir(dir: string, options: DataDirOptions): Promise
 async function prepare(dir: string, options: DataDirOptions, create: boolean): Promise<Result<boolean>> {
   const unwritable = (error: unknown): Result<never> =>
     fail('data_not_writable', { dir, reason: reasonOf(error) });
+  /** What others on this machine must neither read nor replace may have been copied or unpacked with other rights. */
+  const keepToOwner = async () => {
+    if (isOpen) await chmod(dir, 0o700).catch(() => {});
+  };
+  let isOpen = false;
   try {
     if (create) await makeFolder(dir, 0o700);
-    if (!(await stat(dir)).isDirectory()) return fail('data_not_directory', { dir });
+    const found = await stat(dir);
+    if (!found.isDirectory()) return fail('data_not_directory', { dir });
     await access(dir, constants.R_OK | constants.W_OK | constants.X_OK);
-    // What others on this machine must not read may have been copied or unpacked with other rights.
-    if (create) await chmod(dir, 0o700).catch(() => {});
+    isOpen = (found.mode & 0o077) !== 0;
   } catch (error) {
     if (!create && isMissing(error)) return ok(false);
     const isFile = (error as NodeJS.ErrnoException).code === 'EEXIST';
@@ -66,12 +71,14 @@ async function prepare(dir: string, options: DataDirOptions, create: boolean): P
   if (!meta.ok) return meta;
   if (meta.value !== null) {
     const { schema_version: found } = meta.value;
-    return isNewer(found, options.version)
-      ? fail('data_newer', { dir, found, supported: options.version })
-      : ok(true);
+    if (isNewer(found, options.version))
+      return fail('data_newer', { dir, found, supported: options.version });
+    await keepToOwner();
+    return ok(true);
   }
   if (await holdsOtherFiles(dir)) return fail('data_foreign', { dir });
   if (!create) return ok(false);
+  await keepToOwner();
   const fresh: Meta = { schema_version: options.version, created_at: options.now().toISOString() };
   const written = await writeMeta(dir, fresh);
   return written.ok ? ok(true) : unwritable(new Error(written.error[0]!.params.reason as string));

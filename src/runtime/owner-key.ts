@@ -10,7 +10,10 @@ const FORM = /^[A-Za-z0-9_-]{43}$/;
 
 export const newKey = (): Secret => new Secret(randomBytes(32).toString('base64url'));
 
-/** What proves that someone owns this data folder: whoever can read this file of it. One that others could read is replaced. */
+/**
+ * What proves that someone owns this data folder: whoever can read this file of it. One that others could read, or have put
+ * there, is replaced.
+ */
 export async function ownerKey(dataDir: string): Promise<Result<Secret>> {
   const file = join(dataDir, FILE);
   const known = await readOwn(file);
@@ -22,9 +25,9 @@ export async function ownerKey(dataDir: string): Promise<Result<Secret>> {
 
 async function readOwn(file: string): Promise<string | null> {
   try {
-    const { mode } = await stat(file);
+    const { mode, uid } = await stat(file);
     const text = (await readFile(file, 'utf8')).trim();
-    const isPrivate = process.platform === 'win32' || (mode & 0o077) === 0;
+    const isPrivate = process.platform === 'win32' || ((mode & 0o077) === 0 && uid === process.geteuid?.());
     return isPrivate && FORM.test(text) ? text : null;
   } catch {
     return null;

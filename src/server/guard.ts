@@ -9,7 +9,7 @@ import type { Span } from '../runtime/telemetry/tracing.ts';
 import { NOBODY, recogniser } from './identity.ts';
 import { issue } from './messages.ts';
 import { type Failure, problem, refuse, type ServerEnv } from './problem.ts';
-import { addressOf, headerOf } from './request.ts';
+import { addressOf, headerOf, subscriberOf } from './request.ts';
 
 export interface RateLimit {
   readonly perSecond: number;
@@ -60,7 +60,7 @@ export function guard(app: Host, options: GuardOptions): MiddlewareHandler<Serve
   const proxies = new Set(options.proxies);
   const recognise = recogniser(app, options.ownerKey);
   const check = (c: Context<ServerEnv>): Failure | null | Promise<Failure | null> => {
-    const slow = limiter?.take(addressOf(c, proxies)) ?? 0;
+    const slow = limiter?.take(subscriberOf(addressOf(c, proxies))) ?? 0;
     if (slow > 0) {
       const seconds = Math.ceil(slow);
       const headers = { 'retry-after': String(seconds) };

@@ -86,8 +86,9 @@ function same(given: string, wanted: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-const forwarding = new Set(['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip']);
+const forwarding =
+  /^(?:forwarded|via)$|^x-(?:forwarded|original|envoy)|(?:^|-)(?:real|client|connecting)-ip$/;
 
 /** A proxy speaks for others: that it runs on this machine says nothing of them. */
 const isForwarded = (headers: Readonly<IncomingHttpHeaders>): boolean =>
-  Object.keys(headers).some((name) => name.startsWith('x-forwarded') || forwarding.has(name));
+  Object.keys(headers).some((name) => forwarding.test(name));

@@ -19,10 +19,28 @@ export const headersOf = (c: Context): Readonly<IncomingHttpHeaders> =>
 export function addressOf(c: Context, proxies: ReadonlySet<string>): string {
   const socket = plain(incomingOf(c)?.socket?.remoteAddress ?? 'unknown');
   if (!proxies.has(socket)) return socket;
-  const hops = (headerOf(c, 'x-forwarded-for') ?? '').split(',').map((hop) => plain(hop.trim()));
+  const hops = (headerOf(c, 'x-forwarded-for') ?? '').split(',').map((hop) => plain(portless(hop.trim())));
   // What stands further left was written by others, who may write what they like.
   const client = hops.findLast((hop) => !proxies.has(hop));
   return client !== undefined && isIP(client) !== 0 ? client : socket;
+}
+
+/** Some proxies name the port too: `9.9.9.5:1234`, `[2001:db8::1]:1234`. */
+const portless = (hop: string): string =>
+  /^\[([\da-f:.]+)\](?::\d+)?$/i.exec(hop)?.[1] ?? hop.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
+
+/** What limits count: a network of IPv6 is one subscriber, who may write any of its 2^64 addresses. */
+export function subscriberOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [left = '', right] = address.split('%')[0]!.split('::');
+  const groups = (half: string) => (half === '' ? [] : half.split(':'));
+  const [before, after] = [groups(left), groups(right ?? '')];
+  const gap = right === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const all = [...before, ...new Array<string>(gap).fill('0'), ...after];
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }
 
 /** The same address in whichever way the system writes it. */

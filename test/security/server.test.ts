@@ -175,6 +175,9 @@ describe('threat: someone else on the same machine, or behind the same proxy', (
     ['forwarded', 'for=203.0.113.9'],
     ['via', '1.1 proxy'],
     ['x-real-ip', '203.0.113.9'],
+    ['True-Client-IP', '203.0.113.9'],
+    ['x-original-host', 'yx.example'],
+    ['x-envoy-external-address', '203.0.113.9'],
   ])('the key does not come through a proxy: %s', async (name, value) => {
     const { headers } = await signIn({ [name]: value });
     expect(headers['set-cookie']).toBeUndefined();

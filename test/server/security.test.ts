@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { preferredLang, rateLimiter } from '../../src/server/guard.ts';
 import { createHttp } from '../../src/server/http.ts';
 import { listen } from '../../src/server/listen.ts';
+import { subscriberOf } from '../../src/server/request.ts';
 import { bodyOf, must, OWNER_KEY, raw, startServer, type TestServer } from '../support/server-kit.ts';
 
 let server: TestServer;
@@ -172,6 +173,17 @@ describe('rate limits', () => {
     expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 0]);
     expect(limiter.take('a')).toBeGreaterThan(0);
   });
+});
+
+describe('whom limits count', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:0db8:1:2:ffff:1:2:3', '2001:db8:1:2::/64'],
+    ['2001:db8::', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('%s is counted as %s', (address, counted) => expect(subscriberOf(address)).toBe(counted));
 });
 
 describe('languages', () => {

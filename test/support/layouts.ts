@@ -63,7 +63,9 @@ export const plainly: PlaceOptions = { maxAspect: null, dummies: false, groups: 
 export function draw(netlist: unknown, process: Process, options: Partial<PlaceOptions> = {}): Made {
   const parsed = readNetlist(netlist);
   if (!parsed.ok) throw new Error(parsed.error[0]?.message);
-  const prepared = prepare(parsed.value.circuit, parsed.value.recognised, process, { fitSizes: true });
+  const prepared = prepare(parsed.value.circuit, parsed.value.recognised, process, {
+    ...{ fitSizes: true, twoFingers: 'matched' },
+  });
   if (!prepared.ok) throw new Error(prepared.error[0]?.message);
   const placement = place(prepared.value, { ...plainly, ...options });
   const { tech, nets } = prepared.value;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Lost } from './Lost.tsx';
 import { CatalogueProvider } from './naming.tsx';
 import { OffersProvider } from './offers.tsx';
@@ -17,6 +17,7 @@ const ToolsPage = lazy(() => import('./tools/ToolsPage.tsx'));
 const ComparePage = lazy(() => import('./run/ComparePage.tsx'));
 const loadPalette = () => import('./Palette.tsx');
 const LatePalette = lazy(loadPalette);
+type PaletteBox = Awaited<ReturnType<typeof loadPalette>>['default'];
 const Shortcuts = lazy(() => import('./Shortcuts.tsx'));
 const InboxPage = lazy(() => import('./run/InboxPage.tsx'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
@@ -65,7 +66,6 @@ export function App() {
     const timer = setTimeout(() => loadPalette().then(setPalette, () => {}), PALETTE_MS);
     return () => clearTimeout(timer);
   }, []);
-  const Palette = palette?.default ?? LatePalette;
   const show = () => {
     switch (page) {
       case '':
@@ -117,7 +117,8 @@ export function App() {
             </main>
             <Suspense fallback={null}>
               {opened === 'palette' && (
-                <Palette
+                <PaletteAsOpened
+                  loaded={palette?.default}
                   onClose={() => setOpened(null)}
                   onKeys={() => setOpened('keys')}
                   onSay={(text) => {
@@ -133,6 +134,15 @@ export function App() {
       </InboxProvider>
     </CatalogueProvider>
   );
+}
+
+/** Stays the one it was opened as: whoever is typing while the page finishes loading loses no letter. */
+function PaletteAsOpened({
+  loaded,
+  ...props
+}: ComponentProps<typeof LatePalette> & { readonly loaded: PaletteBox | undefined }) {
+  const [Palette] = useState(() => loaded ?? LatePalette);
+  return <Palette {...props} />;
 }
 
 /** How much waits, on every page. */

@@ -39,7 +39,8 @@ export function replacedIn(
   return [...cut(pieces, 0, start), ...others, ...cut(pieces, end, total)];
 }
 
-function cut(pieces: readonly Piece[], from: number, to: number): Piece[] {
+/** What stands between two places of the whole text. */
+export function cut(pieces: readonly Piece[], from: number, to: number): Piece[] {
   const found: Piece[] = [];
   let at = 0;
   for (const piece of pieces) {

@@ -14,6 +14,7 @@ export {
   LEAD_IN,
   leadIn,
   type Moved,
+  reasonAhead,
   stripped,
 } from './moves.ts';
 export { type Normalized, normalize } from './normalize.ts';

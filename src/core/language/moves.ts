@@ -17,8 +17,8 @@ const controls = createLexicon(
       "不 不要 不行 不可以 不同意 拒绝 否 别 不对 先别 等等 等一下 先等等 慢着 no n nope don't do_not reject rejected decline stop wait no_wait hold_on",
     ),
     cancel: list(
-      '算了 算了吧 重新来 重来 重新说 还是算了 不弄了 先不弄了 先不 先不了 先不说了 先不要了 先放着 不要了 不用了 不必了 当我没说 就当我没说 取消 取消那个 取消它 取消这个 取消这些 把它取消 作罢 别弄了 不做了 不画了 不查了 先这样吧 不了 ' +
-        'start_over start_again start_afresh cancel cancel_that cancel_it never_mind nevermind forget_it forget_that forget_about_it scrap_that scrap_it drop_it leave_it ignore_that ignore_it on_second_thought_no no_thanks',
+      '算了 算了吧 重新来 重来 重新说 还是算了 不弄了 先不弄了 先不 先不了 先不说了 先不要了 先放着 不要了 不用了 不必了 当我没说 就当我没说 取消 取消那个 改主意了 我改主意了 先搁着 先放放 先缓缓 别管了 不管了 取消它 取消这个 取消这些 把它取消 作罢 别弄了 不做了 不画了 不查了 先这样吧 不了 ' +
+        "start_over start_again start_afresh cancel cancel_that cancel_it never_mind nevermind forget_it forget_that forget_about_it scrap_that scrap_it drop_it leave_it leave_it_for_now hold_off hold_off_on_that let's_not not_now changed_my_mind i_changed_my_mind i've_changed_my_mind skip_it skip_that ignore_that ignore_it on_second_thought_no no_thanks",
     ),
     undo: list(
       '撤销 撤消 撤回 退回 退回到 回退 退 退一步 返回 上一步 回到上一步 回到上一版 上一版 恢复上一版 还原 改回去 改回来 变回去 退回去 不加了 不改了 不换了 上一条不算 上一步不算 上一句不算 上一个不算 刚才那句不算 刚才那个不算 刚才的不算 那句不算 刚才说的不算 ' +
@@ -59,6 +59,9 @@ const PUNCTUATION = /[\s\p{P}\p{S}]+/uy;
 /** 太严了，撤回; too strict, go back: why a step is taken back, and nothing more. */
 const COMPLAINT =
   /^(?:(?:这|这样|这个|那|有点|还是)?太[^，,。]{1,6}|(?:(?:that|it)(?:'s| is) |now )?(?:far |much |a bit )?too [a-z]{2,12}(?: now)?)[，,。.!;] ?/;
+
+/** Where what a complaint leads to begins: that's too much, slower. 0 where nothing is complained of first. */
+export const reasonAhead = (said: string): number => COMPLAINT.exec(said.toLowerCase())?.[0].length ?? 0;
 
 /** What a message is that is nothing but a yes, a no, a withdrawal, a step back or forth; null for any other. */
 export function controlOf(
@@ -137,8 +140,8 @@ export type Cue =
 const cues: Lexicon<Cue> = createLexicon(
   defineWords<Cue>({
     correct: list(
-      '错了 说错了 搞错了 我说错了 弄错了 不对 不是 不不 应该是 我是说 我说的是 我的意思是 我指的是 纠正一下 更正 口误 ' +
-        'sorry wrong_one the_wrong_one i_meant i_mean i_actually_meant no no_wait wait oops actually rather correction i_misspoke my_mistake not should_be it_should_be',
+      '错了 说错了 搞错了 我说错了 弄错了 打错了 写错了 记错了 输错了 听错了 看错了 填错了 讲错了 报错了 错啦 不对 不是 不不 应该是 我是说 我说的是 我的意思是 我指的是 纠正一下 更正 口误 ' +
+        'sorry wrong_one the_wrong_one i_meant i_mean i_actually_meant no no_wait wait oops actually rather correction i_misspoke i_mistyped typo my_bad my_mistake not should_be it_should_be',
     ),
     change: list(
       '改成 改为 换成 换为 变成 变为 改到 换到 移到 挪到 放到 调成 设成 设为 改 换 改用 换用 要改成 要 放宽到 收紧到 提高到 降到 降低到 增加到 减到 减少到 加到 加大到 ' +

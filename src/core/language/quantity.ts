@@ -202,16 +202,14 @@ function scaleWord(text: string, number: NumberReading, found: UnitReading): Uni
 }
 
 const TENTHS = '成'.charCodeAt(0);
+/** 成功, 成就; but 三成就行. */
+const OTHER_WORD = /[功为立员本品果型分]|就(?![行好够可是])/y;
 
 /** 三成, 三成五: tenths as percentages. */
 function readTenths(text: string, number: NumberReading): Quantity | null {
-  if (
-    codeAt(text, number.end) !== TENTHS ||
-    number.value > 10 ||
-    '功为立员本品果就型分'.includes(text[number.end + 1] ?? ' ')
-  )
-    return null;
   const end = number.end + 1;
+  OTHER_WORD.lastIndex = end;
+  if (codeAt(text, number.end) !== TENTHS || number.value > 10 || OTHER_WORD.test(text)) return null;
   const more = hanDigit(text.charCodeAt(end));
   const exact = number.exact.times(Rational.of(10));
   if (more < 1 || more > 9 || is(text, end + 1, NUMERAL))

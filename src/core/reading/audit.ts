@@ -41,13 +41,16 @@ export function lostIn(read: Audited, again: (text: string) => Result | null): W
   const lead = leadIn(text)?.end ?? 0;
   // 算了，…; no, …: what leads in speaks of what was said before, and the rest stands without it.
   const isLead = ({ end }: Span, weight: Weight) => end <= lead && LEADING.has(weight);
-  const doubted = weightyIn(text, names).filter(({ span, instead, weight }) => {
+  const weighty = weightyIn(text, names);
+  const numbers = numbersOf(weighty);
+  const doubted = weighty.filter(({ span, instead, weight }) => {
     const isNumber = instead !== '';
     if (!isNumber && (!DECIDING.has(weight) || isUsed(span))) return false;
-    if (isBare(text, span, weight) || isLead(span, weight) || isDenial(text, span, weight)) return false;
+    if (isBare(text, span, weight) || isLead(span, weight) || isDenial(text, span, weight, numbers))
+      return false;
     if (isNumber && evidence.some((entry) => isReadFrom(text, span, entry))) return false;
     if (isNamed(span)) return false;
-    return !(isNumber && isCorrected(text, span));
+    return !(isNumber && isCorrected(text, span, numbers));
   });
   // Some could not be tried, and have shown no influence: whatever the others would show, the text is held.
   if (doubted.length > Math.ceil(READ_AGAIN / text.length)) return doubted;
@@ -88,25 +91,35 @@ const isReadFrom = (text: string, { start, end }: Span, { how, value, spans }: E
 
 const LEADING: ReadonlySet<Weight> = new Set(['negation', 'withdrawal']);
 
+/** The numbers of a text by where they begin. They are looked for once: a text may be full of words that ask for them. */
+type Numbers = ReadonlyMap<number, Span>;
+const numbersOf = (weighty: readonly Weighty[]): Numbers =>
+  new Map(weighty.flatMap(({ span, instead }) => (instead === '' ? [] : [[span.start, span] as const])));
+
 /** Whether a number that is said not to be one follows, beside one that is: 12, not 10; 不是10，是12. */
-function isDenial(text: string, { start, end }: Span, weight: Weight): boolean {
+function isDenial(text: string, { start, end }: Span, weight: Weight, numbers: Numbers): boolean {
   if (weight !== 'negation') return false;
   const behind = /^[\sφø]*/i.exec(text.slice(end))![0].length + end;
-  return weightyIn(text).some(
-    ({ span, instead }) => instead !== '' && span.start === behind && start < behind && isDenied(text, span),
-  );
+  const denied = start < behind ? numbers.get(behind) : undefined;
+  return denied !== undefined && isDenied(text, denied, numbers);
 }
 
 /** 不是10，是12; 12, not 10; 95 instead of 90: it is the other number that counts. */
-const isDenied = (text: string, { start, end }: Span): boolean =>
-  DENYING.test(text.slice(Math.max(0, start - 16), start)) &&
-  weightyIn(text).some(({ span, instead }) => instead !== '' && (span.end <= start || span.start >= end));
+function isDenied(text: string, { start, end }: Span, numbers: Numbers): boolean {
+  if (!DENYING.test(text.slice(Math.max(0, start - 16), start))) return false;
+  for (const span of numbers.values()) if (span.end <= start || span.start >= end) return true;
+  return false;
+}
 const DENYING = /(?:不是|不再是|并非|而非|\bnot|instead of|rather than|isn't|is not)[\sφø]*$/i;
 
 /** Whether another number is put in its place: “5000, no, 6000”. What was taken back has no influence by right. */
-export function isCorrected(text: string, span: Span): boolean {
+export function isCorrected(
+  text: string,
+  span: Span,
+  numbers: Numbers = numbersOf(weightyIn(text)),
+): boolean {
   const { end } = span;
-  if (isDenied(text, span)) return true;
+  if (isDenied(text, span, numbers)) return true;
   const rest = text.slice(end, end + FAR);
   const weighty = weightyIn(rest);
   const at = weighty.findIndex(({ weight, span }) => weight === 'correction' || isBare(rest, span, weight));
@@ -116,7 +129,9 @@ const FAR = 40;
 
 /** A no between commas corrects, and denies nothing. */
 const isBare = (text: string, { start, end }: Span, weight: Weight): boolean =>
-  weight === 'negation' && /[,，—]\s*$/.test(text.slice(0, start)) && /^\s*[,，]/.test(text.slice(end));
+  weight === 'negation' &&
+  /[,，—]\s*$/.test(text.slice(Math.max(0, start - 16), start)) &&
+  /^\s*[,，]/.test(text.slice(end));
 
 const leftIn = <V, W>({ fillers }: Reader<V, W>, text: string, { claims, cues, issues }: Proposal<V>) => {
   const { unread, setAside } = accountFor({ text, evidence: claims, cues, issues, fillers });

@@ -1,4 +1,4 @@
-import { ignorables, normalize, quotesIn } from '../language/index.ts';
+import { type Extent, ignorables, type Lexicon, normalize, quotesIn } from '../language/index.ts';
 import { overlap } from './account.ts';
 import type { Input } from './evidence.ts';
 import { createEar, type Ear, type Hearing, hearings, type Repair } from './heard.ts';
@@ -82,30 +82,26 @@ function mayRename<V, W>(
 ): boolean {
   if (!writes) return true;
   const { text: plain } = normalize(text);
-  const known = [...lexicons, ...(names?.(world) ? [names(world)!] : [])];
+  const quotes = quotesIn(text);
+  let known: readonly Extent[] | undefined;
   return repairs.every(({ span: { start, end } }) => {
     const isName = evidence.some(
       ({ value, spans }) =>
         typeof value === 'string' &&
         spans.some((one) => one.source === undefined && one.start <= start && end <= one.end),
     );
-    if (!isName && !isQuoted(text, start)) return true;
-    return known.some((lexicon) =>
-      lexicon
-        .scan(plain)
-        .some(
-          (word) =>
-            word.start <= start &&
-            end <= word.end &&
-            (word.end - word.start > 1 || ignorables.has(word.word)),
-        ),
-    );
+    // What stands in quotation marks was written with care.
+    if (!isName && !quotes.some((quote) => quote.start <= start && start < quote.end)) return true;
+    // Looked for once: a long text may have as many repairs as words.
+    known ??= wordsIn(plain, [...lexicons, ...(names?.(world) ? [names(world)!] : [])]);
+    return known.some((word) => word.start <= start && end <= word.end);
   });
 }
 
-/** What stands in quotation marks was written with care. */
-const isQuoted = (text: string, at: number): boolean =>
-  quotesIn(text).some(({ start, end }) => start <= at && at < end);
+const wordsIn = (text: string, lexicons: readonly Lexicon<unknown>[]): readonly Extent[] =>
+  lexicons.flatMap((lexicon) =>
+    lexicon.scan(text).filter(({ start, end, word }) => end - start > 1 || ignorables.has(word)),
+  );
 
 /** Made once for a domain and a world: names weigh as much as sentences. */
 const ears = new WeakMap<object, Map<unknown, Ear>>();

@@ -3,7 +3,7 @@ import type { Fact } from '../../core/reading/evidence.ts';
 import type { PeriodFact } from './fields.ts';
 import type { ReadResult } from './grammar/read.ts';
 import { is, isName, type Token } from './grammar/token.ts';
-import { measures, sameOrder, tables } from './grammar/values.ts';
+import { GRADED, measures, sameOrder, tables } from './grammar/values.ts';
 
 const asks =
   /^(?:act|set|noun|money|owe|blank|recent|all|by|sort|order|as|q|field|status|ability|explain|tool|contains|called|family|name|quote|period|pron)$/;
@@ -56,7 +56,10 @@ function classify(token: Token, add: Add): void {
     add('table', token, 'settlements');
   }
   if (token.kind === 'most') add('sort', token, 'amount');
-  if (token.kind === 'recent') add('sort', token, 'created');
+  if (token.kind === 'recent') {
+    add('sort', token, 'created');
+    add('order', token, 'desc');
+  }
 }
 
 /** What a word of each kind can stand for. */
@@ -64,7 +67,7 @@ const byKind: Readonly<Record<string, (token: Token, add: Add) => void>> = {
   value: (token, add) => {
     add(`value:${token.field}`, token);
     // A级 is kept as A.
-    if (token.field === 'rating') add('value:rating', token, token.value.replace(/级?的?$/, ''));
+    if (token.field === 'rating') add('value:rating', token, token.value.replace(GRADED, ''));
   },
   phone: (token, add) => add('value:phone', token),
   status: (token, add) => {
@@ -124,7 +127,11 @@ const byKind: Readonly<Record<string, (token: Token, add: Add) => void>> = {
     const alike = sameOrder.find((group) => group.includes(token.value)) ?? [token.value];
     for (const one of alike) add('sort', token, one);
   },
-  order: (token, add) => add('order', token),
+  order: (token, add) => {
+    add('order', token);
+    const by = token.field === 'order:age' ? sameOrder.flat() : token.field ? ['amount'] : [];
+    for (const one of by) add('sort', token, one);
+  },
   as: (token, add) => add('file', token),
   family: (token, add) => add('family', token),
   tool: (token, add) => add('tool', token),

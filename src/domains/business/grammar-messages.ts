@@ -17,6 +17,10 @@ export const grammarMessages = {
     zh: '“{said}”：要登记这笔回款吗？',
     en: '“{said}”: shall this payment be recorded?',
   },
+  business_remark: {
+    zh: '“{said}”：当作说明听到了，没有据此做什么',
+    en: '“{said}” was heard as a reason; nothing is done about it',
+  },
   business_no_value: { zh: '“{said}”：要改成什么？', en: '“{said}”: what is it to be changed to?' },
   business_unread_name: {
     zh: '“{said}”在这句话里是什么？没弄清之前不会写入',

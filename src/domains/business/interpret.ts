@@ -70,7 +70,8 @@ function withEvidence(
 const isAsked = (code: string): code is keyof typeof grammarMessages =>
   Object.hasOwn(grammarMessages, code) &&
   !code.startsWith('business_held_') &&
-  code !== 'business_unsupported';
+  code !== 'business_unsupported' &&
+  code !== 'business_remark';
 
 /** The diagnostics that a person could answer, as questions with the same code, place and words. */
 export function questionsIn(issues: readonly Issue[], lang: Lang): Question[] {

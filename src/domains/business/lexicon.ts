@@ -12,7 +12,8 @@ const words = {
   'act:create':
     '新建 创建 新增 添加 增加 加 建 建立 建档 立 立项 录入 新开 开设 添 开 create add set_up register start_a open_a',
   'act:record': '登记 登 记 记录 记下 录 入账 记账 补录 补登 log record book enter',
-  'act:update': '修改 更新 变更 调整 更改 改 更正 修订 update change upgrade downgrade',
+  'act:update':
+    '修改 更新 变更 调整 更改 改 更正 修订 update change upgrade downgrade correct amend alter modify revise adjust',
   'act:edit': '编辑 edit',
   'act:mark': '标记 设置 设定 标 set mark put flag move make',
   'act:rename':
@@ -26,7 +27,7 @@ const words = {
   set: 'into',
   'noun:client': '客户 client clients customer customers',
   'noun:contact': '联系人 对接人 接口人 联络人 contact contacts contact_person',
-  'noun:project': '项目 project projects',
+  'noun:project': '项目 project projects job jobs',
   'noun:settlement': '结算 结算单 settlement settlements',
   'noun:form': '表单 表格 窗口 页面 界面 弹窗 form dialog page window screen',
   'noun:tool': '工具 功能 tool tools function functions capabilities',
@@ -40,7 +41,7 @@ const words = {
   'noun:other':
     '合同 订单 邮件 短信 会议 会议室 任务 备注 附件 日程 库存 员工 工资 供应商 闹钟 机票 笑话 天气 contract meeting task supplier joke weather',
   money:
-    '回款 收款 到账 进账 入款 收入 营收 付款 款项 一笔款 货款 尾款 首款 首付款 预付款 定金 合同款 项目款 流水 营业额 销售额 业绩 打款 到款 结款 结算款 结算金额 付 收 收到 结 给了 打了 交了 回了 进了 回款额 收款额 payment payments revenue income collected collect paid pay receive received receipts earn earned sales money came_in come_in settled',
+    '回款 收款 到账 进账 入款 收入 营收 付款 款项 一笔款 货款 尾款 首款 首付款 预付款 定金 合同款 项目款 流水 营业额 销售额 业绩 打款 到款 结款 结算款 结算金额 付 收 收到 结 给了 打了 交了 回了 进了 回款额 收款额 payment payments revenue income collected collect paid pay receive received receipts earn earned sales money came_in come_in arrived landed settled',
   'field:address': '地址 住址 办公地址 公司地址 通讯地址 address',
   'field:category': '分类 类别 类型 客户分类 客户类别 category',
   'field:rating': '评级 等级 级别 信用等级 客户评级 客户等级 rating grade rated graded',
@@ -49,10 +50,10 @@ const words = {
   'field:status': '状态 客户状态 合作状态 status',
   'field:progress': '进度 项目进度 进展 项目进展 项目状态 progress',
   'field:name': '名称 名字 姓名 全称 客户名 客户名称 客户名字 name names',
-  'field:title': '项目名 项目名称 项目名字 project_name',
+  'field:title': '标题 题目 title 项目名 项目名称 项目名字 project_name',
   'field:phone': '电话 手机 手机号 手机号码 电话号码 联系电话 联系方式 座机 phone phone_number mobile tel',
   'field:amount':
-    '钱数 金额 预算 总价 价格 标的额 合同金额 合同额 项目金额 总金额 费用 总额 amount amounts budget worth value price',
+    '钱数 金额 预算 总价 价格 标的额 造价 稿费 合同金额 合同额 项目金额 总金额 费用 总额 amount amounts budget worth value price fee fees',
   'field:date': '日期 到账日期 结算日期 回款日期 到账时间 date dated',
   'field:keyword': '关键词 关键字 keyword keywords',
   'status:pending': 'pending not_started not_yet_started unstarted yet_to_start',
@@ -94,13 +95,14 @@ const words = {
   'then:on':
     '然后 接着 随后 接下来 顺便 另外 还有 此外 同时 最后 之后 并 并且 而且 then and_then and_also after_that also besides finally next',
   first: '先 首先 first firstly',
-  called: '叫 叫做 名叫 名为 名字叫 名称叫 取名 命名为 称为 called named',
+  called: 'titled 叫 叫做 名叫 名为 名字叫 名称叫 取名 命名为 称为 called named',
   contains: '带 含 含有 包含 带有 containing contains contain matching match including like',
   cop: '是 填 选 填上 填写 预填 预填为 is are be',
   'pron:client': '该客户 此客户 这家公司 该公司 this_client that_client',
   'pron:project': '该项目 此项目 this_project that_project',
-  'pron:it': '它 他 她 他们 她们 它们 他家 it its them their they him her his',
-  that: '这个 那个 这家 那家 这位 那位 这笔 那笔 这些 那些 this that these those',
+  'pron:it':
+    "它 他 她 他们 她们 它们 他家 it its them their they him her his they've they're he's she's they'd",
+  that: '这是 那是 这份 那份 这单 那单 这个 那个 这家 那家 这位 那位 这笔 那笔 这些 那些 this that these those',
   limit: 'max maximum 前 最多给 至多 不超过 只要 只看 只列 仅 top at_most up_to limit no_more_than',
   all: '所有 全部 全体 一切 所有的 全部的 任何 all every every_single each_and_every everything',
   neg: '不要 没 没有 不 never not without cannot',
@@ -115,18 +117,19 @@ const words = {
   maybe:
     '考虑 要不要 该不该 应不应该 是不是 犹豫 纠结 打算 准备 想着 在想 琢磨 觉得 你说 可能 也许 或许 说不定 应该 应当 要不 不如 差点 本来 忘了 忘记 禁止 好不好 行不行 对不对 should thinking considering consider maybe perhaps might wonder wondering do_you_think planning plan_to can_we can_i could_i could_we may_i what_if suppose',
   able: '能 能用 可以用 能够 可以 可不可以 能不能 可否 能否',
-  person: '我 我们 咱们 老板 领导 经理 同事 小李 小王 小张 有人 对方 你 你们 您 i we he she boss someone you',
+  person:
+    '别人 人家 别家 我 我们 咱们 老板 领导 经理 同事 小李 小王 小张 有人 对方 你 你们 您 i we he she boss someone you',
   said: '说 让我 叫我 写着 要求 表示 听说 据说 比如 例如 示例 测试 模板 教我 says said told tells wrote asked asks',
   todate:
     '到目前为止 截至目前 截止目前 至今 迄今 到现在为止 到现在 到今天为止 目前为止 so_far to_date until_now up_to_now',
   same: '去年同期 上年同期 同期 same_period_last_year',
   unwanted: '不要了 不合作了 没用了 不需要了 不续约了',
   ability: '会什么 what_can_you_do what_you_can_do how_can_you_help',
-  verb: '收尾 搬家 签约 签了 续约 沟通 反馈 希望 认为 发来 发火 拜访 开会 润色 投诉 回复 满意',
+  verb: '收尾 答应 答应了 同意了 拍板 涨了 搬家 签约 签了 续约 沟通 反馈 希望 认为 发来 发火 拜访 开会 润色 投诉 回复 满意',
   explain:
     '怎么用 如何使用 怎么使用 怎么调用 用法 讲讲 说说 介绍 说明 解释 干什么 做什么 干嘛 干啥 什么用 describe explain usage',
   fresh: '新 新的 空白 空白的 空的 new blank empty',
-  aside: '这个域 领域 模块 板块 公司 整体 总体 经营 运营 业务 年度 系统 合作 时间',
+  aside: '这块 这一块 这个域 领域 模块 板块 公司 整体 总体 经营 运营 业务 年度 系统 合作 时间',
   please:
     "帮我 帮忙 帮个忙 劳驾 拜托 辛苦 给我 替我 为我 我想 我要 我想要 我需要 please go_ahead go_ahead_and kindly for_me let's help pls plz",
 } as const satisfies Readonly<Record<string, string>>;
@@ -134,14 +137,14 @@ const words = {
 /** Around a request, and no part of it. */
 const fillers = `请教 咨询 打听 水平 需要 想 想要 要 你好 您好 谢谢 谢谢你 多谢 对了 嗯 呃 哦 喂 哎 唉 请问 问下 问一下 想问 一下 下 里 中 吧 呢 啊 呀 嘛 啦 哈 了 着 来着
   就 就行 就好 就可以 就是 好了 即可 可以了 行了 好 好的 行 也 还 又 才 只 目前 现在 当前 眼下 一共 总共 共 共计 总的 总 大概 到底
-  具体 详细 完整 相关 有关 情况 状况 数据 一些 好像 似乎 之类 个 位 家 笔 份 条 这事 这件事 系统里 库里 当天
+  从头到尾 前前后后 具体 详细 完整 相关 有关 情况 状况 数据 一些 好像 似乎 之类 个 位 家 笔 份 条 这事 这件事 系统里 库里 当天
   我们公司 两个字 几个字 字 每 分 来 去 出 出来 上 用 做 弄 搞 办 尽快 马上 立刻 立即 赶紧 直接 顺手 对比 比较 比 带上 附上 包括 掉
   名字里 名称里 带来 贡献 负责 开的 到 期间 意思 维度 排名 排序 明细 给我们 到的 多 便 全 整个 号 块 返回 拆开 分开 分组 排 排个 所属 开头 我这边
   我们这边 正式 换了 换 变了 会 新来 新来了 多了 来了 办公 账 档 进去 上去 类 连 一起 时间范围 的事 助手 尊敬的 人民币
   the a an thanks thank_you hi hello hey me my our us ok okay so well now currently right_now overall in_total quick quickly there here some
   whole full as_well too business company data broken_down breakdown grouped split who_are
   it's your asap immediately word words text current one am i'm than got down yet just did does do use need needs take
-  located based available made only back sure
+  located based available again made only back sure
   呗 麻溜 麻溜地 麻利 麻利地 赶快 抓紧 仔细 但 但是 不过 可是 but however though thx cheers individual single separate separately entire together been being broken_out broken_up divided itemised itemized make_sure`;
 
 /** Compounds that begin like a word of ours; a name may begin with them. */
@@ -212,7 +215,22 @@ export const THEIRS: readonly Framed[] = [
 ];
 
 /** What says that the rest is not wanted. */
-export const ONLY = /^(?:只|就|仅|光)(?:看|要|列|查)?(?:一下)?|^(?:only|just)(?: show)?(?: me)? /i;
+export const ONLY =
+  /^(?:只|就|仅|光|单)(?:看|要|列|查|算|说|留|显示)?(?:一?下)?|^(?:only|just)(?: (?:show|give|list|want))?(?: me)?(?: those)?(?: (?:for|of|from|with))? /i;
+
+/** What says that no matter which: any status, 不限状态. */
+export const ANY =
+  /(?:不限|不管|不论|不分|任何|任意|所有|全部)(?:的|什么|哪个|哪种)?(?=[^，,。!?]{1,6}(?:都行|都可以|都要)?[。!?]?$)|(?:any|every|all|whatever)(?: the)? (?=[a-z]+(?: is fine| will do)?[.!?]?$)|regardless of (?:the )?/i;
+
+/** What people call a part of a request that only narrows it. */
+export const NARROWING: Readonly<Record<string, RegExp>> = {
+  status: /状态|进度|进展|status(?:es)?|progress/i,
+  dateRange: /时间|日期|时段|期间|年份|dates?|periods?|time/i,
+  rating: /评级|等级|级别|ratings?|grades?/i,
+  category: /分类|类别|类型|categor(?:y|ies)|types?|kinds?/i,
+  clientName: /客户|公司|clients?|customers?/i,
+  limit: /数量|条数|number/i,
+};
 
 /** 第二个 alone is a look at it. */
 export const LOOKING: readonly string[] = ['', '看看', 'show '];

@@ -207,6 +207,11 @@ describe('B16: deliberating, conditional, postponed, negated or past-tense write
     ['把蓝天文化的评级改成B；把上海译文停用', 2],
     ['客户蓝天文化停用了，更新一下', 1],
     ['把蓝天文化停用了', 1],
+    ['别改评级，改地址：蓝天文化换到北京路3号', 1],
+    ['项目“年报排版”不用取消，标成完成', 1],
+    ['本来想删客户蓝天文化，现在改主意了，只把它评级降到C', 1],
+    ["We've parted ways with “Olive Yard”. Delete that client", 1],
+    ["Don't delete the client Olive Yard, just set it to inactive", 1],
   ])('%s: an order beside it stands', (text, count) => {
     expect(read(text).value.filter(isWrite)).toHaveLength(count);
   });
@@ -216,6 +221,12 @@ describe('B16: deliberating, conditional, postponed, negated or past-tense write
     '蓝天文化停用了，是吧',
     '蓝天文化的评级变成A了',
     '蓝天文化的评级应该是A',
+    '给项目秋水集登记8000，啊，这是别家的钱',
+    '联系人赵倩删了吧。慢着，她还回来，不删',
+    '把山东画报的地址改成英雄山路189号……啊不是，人家没搬，别改',
+    '要是对方同意，删除客户“和平出版社”',
+    'Delete the client Harbor Books... no, leave it',
+    'Book 1,850 against Brand Refresh, they went there on 3 November',
     'We deleted client Oak & Iron, then added contact Bob to it',
     'They told me to delete client Oak & Iron and then create client Elm',
   ])('%s: what is told is not ordered', (text) => expect(read(text).value).toEqual([]));

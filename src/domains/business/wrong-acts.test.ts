@@ -51,6 +51,11 @@ const FRAMES: Readonly<Record<Lang, readonly (readonly [kind: string, before: st
     ['withdrawal', '', '，当我没说'],
     ['withdrawal', '', '，还是别了'],
     ['withdrawal', '', '，撤回'],
+    ['withdrawal', '', '……啊不是，别改'],
+    ['withdrawal', '', '，慢着，我再看看'],
+    ['withdrawal', '', '。等等，还没定'],
+    ['withdrawal', '', '，先留着，别动'],
+    ['told', '', '，这是别人的事'],
   ],
   en: [
     ['hedge', 'maybe we should ', ''],
@@ -71,6 +76,9 @@ const FRAMES: Readonly<Record<Lang, readonly (readonly [kind: string, before: st
     ['withdrawal', '', ', actually no'],
     ['withdrawal', '', ', never mind'],
     ['withdrawal', '', ', scratch that'],
+    ['withdrawal', '', ', no, leave it'],
+    ['withdrawal', '', ', hang on, let me check first'],
+    ['withdrawal', '', '... no wait, keep them'],
   ],
 };
 
@@ -203,6 +211,40 @@ describe('a name is a name, whatever it is made of', () => {
     );
     expect(cut).toEqual([]);
   });
+});
+
+/** What is told before an order or behind it, and changes nothing of it. */
+const TOLD: Readonly<Record<Lang, readonly (readonly [before: string, after: string])[]>> = {
+  zh: [
+    ['老板拍板了：', ''],
+    ['他们上周谈妥了，', ''],
+    ['对方嫌麻烦，', ''],
+    ['', '，他们换人了'],
+    ['', '，没写错'],
+  ],
+  en: [
+    ['they went elsewhere, ', ''],
+    ['take this down: ', ''],
+    ['', ', it was keyed in by mistake'],
+    ['', ", they've moved on"],
+  ],
+};
+
+describe('a reason beside an order', () => {
+  for (const lang of ['zh', 'en'] as const)
+    it.each(TOLD[lang])(`${lang}: %s…%s leaves it as it is, or it is asked about`, (before, after) => {
+      const plain = ofLang(lang).filter(({ text }) => !/[，,：:]/.test(text));
+      const tried = drawn(plain, 15 * ROUNDS, SEED + before.length + 31 * after.length).map((row) => ({
+        row,
+        got: writesOf(`${before}${before === '' ? row.text : lowered(row.text)}${after}`),
+      }));
+      const isSame = ({ row, got }: (typeof tried)[number]) =>
+        JSON.stringify(got.map(({ toolId }) => toolId)) ===
+        JSON.stringify(row.expected.map(({ toolId }) => toolId));
+      const other = tried.filter(({ got, row }) => got.length > 0 && !isSame({ row, got }));
+      expect(other.map(({ row, got }) => [row.text, got])).toEqual([]);
+      expect(tried.filter(isSame).length / tried.length).toBeGreaterThan(0.6);
+    });
 });
 
 describe('a correction inside one sentence', () => {

@@ -1,23 +1,30 @@
+import { composed } from '../../core/conversation/compose.ts';
+import { blanked, readNumber } from '../../core/language/index.ts';
 import type { Evidence } from '../../core/reading/evidence.ts';
 import type { ReadContext } from '../../core/reading/interpret.ts';
-import type { Change, Message, Move, Standing } from '../../core/talk.ts';
+import type { Change, Move } from '../../core/talk.ts';
 import type { Action, AskProperty, StepProperty } from './action.ts';
 import { STEP_PROPERTIES } from './action.ts';
-import { type Command, commandsOf, type HomeCommands, UNKNOWN_COMMAND, writeCommand } from './contract.ts';
+import {
+  type Command,
+  commandsOf,
+  type HomeCommands,
+  type Quantifier,
+  UNKNOWN_COMMAND,
+  writeCommand,
+} from './contract.ts';
 import { typeWords } from './labels.ts';
+import { type Before, behind, type Heard, isUnderstood, wordsOf } from './last-words.ts';
 import { memoryOf } from './memory.ts';
 import { commandFor, devicesOf, remember, resolveAll } from './resolve.ts';
 import { houseOf } from './sample-home.ts';
 import type { Device, Home } from './world.ts';
 
-type Heard = Message<HomeCommands>;
-type Before = Standing<HomeCommands>;
 type Context = ReadContext<Home>;
 
 /** Orders that no words of the grammar can say: for some of the devices that were meant, or more of what was done to them. */
 export const besides = (message: Heard, before: Before, context: Context): Change<HomeCommands> | null =>
   spared(message, before, context) ??
-  theOthers(message, before, context) ??
   more(message, before, context) ??
   ofTheProperty(message, before, context) ??
   ofTheKind(message, before, context);
@@ -60,7 +67,8 @@ function spared(message: Heard, before: Before, context: Context): Change<HomeCo
 }
 
 /** What only says that it is for what is named. */
-const ABOUT_IT = /^\s*只?(?:把|将)|^\s*只|一下|原样|\b(?:that for|it for|only|just)\b/gi;
+const ABOUT_IT =
+  /^\s*只?(?:把|将)|^\s*只|一下|原样|还是|[吧了]\s*$|^\s*[哎哦嗯啊呃诶那][，,\s]|\b(?:that for|it for|only|just)\b/gi;
 
 /** The devices a message names, whatever it says of them. */
 function namedIn({ text, reread }: Heard, before: Before, house: Home): readonly Device[] {
@@ -92,7 +100,7 @@ const OTHERS =
   /另外(?:那?[几两俩二三四]|那些)(?:个|盏|台)?|另外的|(?:其[他它余]|剩下|余下)(?:的|那些|那?[几两俩二三四][个盏台]?)?|\bthe (?:others|rest|other ones|(?:other|remaining) (?:two|three|four|[2-9]))\b/i;
 
 /** 另一个关掉, dim the others: what is left of those that were spoken of; or the one other of its name, or of its kind in its room. */
-function theOthers(
+export function theOthers(
   message: Heard,
   before: Before,
   { world, ...context }: Context,
@@ -103,7 +111,7 @@ function theOthers(
   const house = houseOf(world);
   const memory = memoryOf(before.memory);
   const last = memory.group?.part ?? memory.targets.at(-1)?.devices ?? [];
-  const others = othersThan(last, memory.group?.all ?? memory.together ?? [], house);
+  const others = othersThan(last, memory.group?.all ?? memory.together ?? [], house, wanted === OTHERS);
   const rest = text.replace(wanted, '').replace(NOTHING_MORE, '');
   const isAlso = message.has('also', 'same', 'add');
   // 另外那个呢 may ask how it is: nothing is done for it.
@@ -118,7 +126,7 @@ function theOthers(
   const now = memoryOf(remember(change.value, memory, { ...context, world }, text));
   return { ...change, memory: { ...now, together: [...last, ...others.map(({ id }) => id)] } };
 }
-const NOTHING_MORE = /[也呢吧，,.。?？\s]|\b(?:too|also|as well|and|what about)\b/gi;
+const NOTHING_MORE = /[一照同这]样|[也呢吧，,。.?？\s]|\b(?:the same|too|also|as well|and|what about)\b/gi;
 
 function saidOfThem({ text, reread }: Heard, wanted: RegExp): HomeCommands {
   const isChinese = /\p{Script=Han}/u.test(text);
@@ -129,7 +137,12 @@ function saidOfThem({ text, reread }: Heard, wanted: RegExp): HomeCommands {
   return said.includes(UNKNOWN_COMMAND) ? [] : said;
 }
 
-function othersThan(last: readonly string[], group: readonly string[], { devices }: Home): readonly Device[] {
+function othersThan(
+  last: readonly string[],
+  group: readonly string[],
+  { devices }: Home,
+  isMany: boolean,
+): readonly Device[] {
   const rest = devices.filter(({ id }) => group.includes(id) && !last.includes(id));
   const [known, ...more] = devices.filter(({ id }) => last.includes(id));
   if (rest.length > 0 || !known || more.length > 0) return rest;
@@ -137,16 +150,72 @@ function othersThan(last: readonly string[], group: readonly string[], { devices
   const namesakes = kin.filter(({ name, aliases }) => [name, ...aliases].includes(known.name));
   if (namesakes.length > 0) return namesakes.length === 1 ? namesakes : [];
   const near = kin.filter(({ room }) => room === known.room);
+  // The others of one light: those beside it; where there are none, those elsewhere.
+  if (isMany && known.type !== 'Unknown') return near.length > 0 ? near : kin;
   return near.length === 1 ? near : [];
 }
 
-const onIt = (action: Action): Command => ({
+export const onIt = (action: Action, q: Quantifier = 'one', n?: number): Command => ({
   action,
   scope: { include: ['*'], exclude: [] },
   name: '@last',
   type: 'Unknown',
-  q: 'one',
+  q,
+  ...(n !== undefined && { n }),
 });
+
+const SINGULAR = /它(?!们)|[那这]个|\b(?:it|that|this)\b/i;
+const PLURAL = /它们|[那这]些|\b(?:them|those|these)\b/i;
+
+/** Whether all of what one message spoke of is meant: where it says so, or points at nothing and several were named. */
+export function saidOf(message: Heard, { value, memory }: Before): Quantifier {
+  const isMany = message.has('all') || PLURAL.test(message.text);
+  const isOpen = value.length > 1 && memoryOf(memory).together !== undefined && !SINGULAR.test(message.text);
+  return isMany || isOpen ? 'all' : 'one';
+}
+
+/** A change with the words it could have been said in, so that what follows may say a part of them otherwise. */
+export function worded(
+  message: Heard,
+  before: Before,
+  { world }: Context,
+  change: Change<HomeCommands>,
+): Change<HomeCommands> {
+  const { target } = wordsOf(message, before);
+  if (!target) return change;
+  const words = behind(target, { text: message.text, start: 0 });
+  const house = houseOf(world);
+  const idsOf = (value: HomeCommands) =>
+    devicesOf(value, house, before.memory)
+      .map(({ id }) => id)
+      .sort()
+      .join(' ');
+  const read = message.reread(composed(words).text);
+  return isUnderstood(read) && idsOf(read.value) === idsOf(change.value) ? { ...change, words } : change;
+}
+
+const COUNTED = /([两俩二三四五六七八九十\d]{1,2})(?:个|盏|台|扇|间)|\bof\b/i;
+
+/** 两个都调到五成, both to 30 %: what was spoken of together, by what kinds of things they are. */
+export function ofAll(message: Heard, before: Before, context: Context): Change<HomeCommands> | null {
+  const { text, cues } = message;
+  if (!message.has('all')) return null;
+  const memory = memoryOf(before.memory);
+  const ids = memory.together ?? memory.targets.at(-1)?.devices ?? [];
+  if (ids.length < 2) return null;
+  const silent = cues.filter(({ cue }) => cue === 'all' || cue === 'it');
+  const rest = blanked(text, silent).replace(COUNTED, ' ').trim();
+  const types = new Set(
+    houseOf(context.world).devices.flatMap(({ id, type }) => (ids.includes(id) ? [type] : [])),
+  );
+  const texts = [...types].flatMap((type) => {
+    if (type === 'Unknown') return [];
+    const { zh, en } = typeWords[type];
+    const things = `the ${en.split(' or ')[0]}s`;
+    return [`把${zh}${rest}`, `${things} ${rest}`, `set ${things} ${rest}`, `turn ${things} ${rest}`];
+  });
+  return ofThem(message, before, context, texts);
+}
 
 const MORE =
   /^(?:再(?:来|多|加)?(?:一?点|一?些|一下)儿?|再来|多一?点|(?:just )?(?:a (?:bit|little|touch|tad) |a little bit |some )?more|again)(?:吧|,? please|[.!。！])?$/i;
@@ -210,7 +279,9 @@ function ofTheProperty(message: Heard, before: Before, context: Context): Change
 
 /** Open them halfway, 把它调到一半: of what kind of thing it is said tells what is meant. */
 function ofTheKind(message: Heard, before: Before, context: Context): Change<HomeCommands> | null {
-  const { devices = [] } = memoryOf(before.memory).targets.at(-1) ?? {};
+  const { together, targets } = memoryOf(before.memory);
+  const isAll = saidOf(message, before) === 'all';
+  const devices = (isAll ? together : undefined) ?? targets.at(-1)?.devices ?? [];
   const meant = houseOf(context.world).devices.filter(({ id }) => devices.includes(id));
   const [type, ...others] = new Set(meant.map((device) => device.type));
   if (!type || type === 'Unknown' || others.length > 0) return null;
@@ -221,6 +292,7 @@ function ofTheKind(message: Heard, before: Before, context: Context): Change<Hom
     text.replace(/它们?/, zh),
     text.replace(/\b(?:it|them)\b/i, thing),
     `${zh}${text}`,
+    `make ${thing} ${text.trim()}`,
   ]);
 }
 
@@ -228,7 +300,7 @@ function ofTheKind(message: Heard, before: Before, context: Context): Change<Hom
 function ofThem(
   message: Heard,
   before: Before,
-  { world }: Context,
+  context: Context,
   texts: readonly string[],
 ): Change<HomeCommands> | null {
   const tries = texts.map((one) => message.reread(one.trim()).value);
@@ -237,8 +309,17 @@ function ofThem(
   const isBare = said.every(
     ({ name, scope }) => name === '*' && scope.include[0] === '*' && scope.exclude.length === 0,
   );
-  const commands = said.map(({ action }) => onIt(action));
-  const meant = resolveAll(commands, houseOf(world), before.memory);
-  if (!isBare || commands.length === 0 || meant.some(({ kind }) => kind !== 'devices')) return null;
-  return changed(message, 'follow', commands.map(writeCommand));
+  const q = saidOf(message, before);
+  // 三个都关掉: how many were meant is checked where they are looked for.
+  const [, count = ''] = COUNTED.exec(message.text) ?? [];
+  const n = q === 'all' ? readNumber(count, 0)?.value : undefined;
+  const commands = said.map(({ action }) => onIt(action, q, n));
+  const meant = resolveAll(commands, houseOf(context.world), before.memory);
+  const isThere = meant.every(
+    (one) =>
+      one.kind === 'devices' ||
+      (n !== undefined && one.kind === 'issue' && one.issue.code === 'home_other_count'),
+  );
+  if (!isBare || commands.length === 0 || !isThere) return null;
+  return worded(message, before, context, changed(message, 'follow', commands.map(writeCommand)));
 }

@@ -3,14 +3,14 @@ import type { ReadContext } from '../../core/reading/interpret.ts';
 import type { PlainVerb } from './action.ts';
 import { wordsOf } from './grammar/home-words.ts';
 import type { Line } from './grammar/line.ts';
-import { type Hearing, hearing } from './grammar/read.ts';
+import { type Hearing, hearing, understoodAs } from './grammar/read.ts';
 import { saidValueOf } from './grammar/said-value.ts';
 import type { Row, Token, Word } from './grammar/word.ts';
 import type { FactKind } from './kinds.ts';
 import type { Home } from './world.ts';
 
 export const facts = (input: Input, { world }: ReadContext<Home>): readonly Fact[] =>
-  factsOf(hearing(input, wordsOf(world)));
+  factsOf(understoodAs(hearing(input, wordsOf(world))).heard);
 
 export function factsOf({ line, first, bold }: Hearing): readonly Fact[] {
   const found: Fact[] = [];

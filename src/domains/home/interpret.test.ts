@@ -218,7 +218,7 @@ describe('home-23: the switch for the old form', () => {
 
 describe('home-13: lexicon', () => {
   it('stays small: names, rooms, modes and colours are open', () => {
-    expect(lexicons.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(2000);
+    expect(lexicons.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(2600);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Reads } from '../../core/domain.ts';
 import { type Extent, normalize } from '../../core/language/index.ts';
 import type { Claim } from '../../core/reading/evidence.ts';
 import type { GrammarEngine, ModelEngine } from '../../core/reading/interpret.ts';
+import { type Question, questionsOf } from '../../core/reading/question.ts';
 import { err, type Issue, ok, type Span } from '../../core/result.ts';
 import { parseModelAnswer } from './consumer.ts';
 import { type HomeCommands, LEGACY, UNKNOWN_COMMAND, writeCommand } from './contract.ts';
@@ -12,9 +13,11 @@ import { wordsOf } from './grammar/home-words.ts';
 import type { Line } from './grammar/line.ts';
 import { hearing, understoodAs } from './grammar/read.ts';
 import { type Draft, SLOTS } from './grammar/target.ts';
+import type { Word } from './grammar/word.ts';
 import { clauseIssue } from './grammar-messages.ts';
 import { injectDevices } from './inject.ts';
 import { lexicon } from './lexicon.ts';
+import { messages } from './messages.ts';
 import { systemPrompt } from './prompt.ts';
 import { mentioned } from './retrieve.ts';
 import { type Home, isOpen } from './world.ts';
@@ -42,10 +45,23 @@ const joints = (text: string, pieces: readonly ClauseReading[]): readonly Extent
         ),
     );
 
+const THINGS: ReadonlySet<Word['kind']> = new Set(['head', 'noun', 'device']);
+
+/** 书房的灯; 台灯亮度调一下: a thing, and not yet what is to become of it. */
+function lackingIn([piece, ...others]: readonly ClauseReading[], line: Line): readonly Question[] | null {
+  if (piece?.kind !== 'unknown' || others.length > 0) return null;
+  if (piece.reason !== 'no_target' && piece.reason !== 'no_property') return null;
+  const { start, end } = piece.extent;
+  const isThing = lexicon.scan(line.text.slice(start, end)).some(({ value }) => THINGS.has(value.kind));
+  const params = { words: line.said(start, end) };
+  return isThing ? [ask('home_what_then', { path: [0], params, spans: [line.span(start, end)] })] : null;
+}
+const ask = questionsOf(messages);
+
 const grammar: GrammarEngine<HomeCommands, Home, HomeRule> = {
   read(input, { world }) {
     const { text } = input;
-    const heard = hearing(input, wordsOf(world));
+    const { pieces, by, heard } = understoodAs(hearing(input, wordsOf(world)));
     const { line } = heard;
     const value: string[] = [];
     const claims: Claim<HomeRule>[] = [];
@@ -56,7 +72,6 @@ const grammar: GrammarEngine<HomeCommands, Home, HomeRule> = {
       const path = [value.length];
       issues.push(clauseIssue(`home_clause_${reason}`, { path, severity, spans: [span], params: { words } }));
     };
-    const { pieces, by } = understoodAs(heard);
     for (const { start, end, as } of by?.repairs ?? []) {
       if (
         !pieces.some(({ kind, extent }) => kind === 'commands' && extent.start <= start && end <= extent.end)
@@ -84,7 +99,8 @@ const grammar: GrammarEngine<HomeCommands, Home, HomeRule> = {
     }
     // What was heard is at hand: the evidence check need not hear it again.
     const facts = claims.length > 0 ? factsOf(heard) : [];
-    return { value, claims, cues, issues, facts };
+    const questions = lackingIn(pieces, line);
+    return { value, claims, cues, issues, facts, ...(questions && { questions }) };
   },
 };
 

@@ -55,3 +55,10 @@ export function recall(memory: Memory, command: Command, devices?: readonly stri
 
 const sameTarget = (a: Remembered, b: Remembered): boolean =>
   JSON.stringify({ ...a, devices: null }) === JSON.stringify({ ...b, devices: null });
+
+/** 卧室也一样: what came before and this are spoken of together. */
+export function joined(before: unknown, after: unknown): Memory {
+  const [was, now] = [memoryOf(before), memoryOf(after)];
+  const last = (known: Memory) => known.targets.at(-1)?.devices ?? [];
+  return { ...now, together: [...new Set([...(was.together ?? last(was)), ...last(now)])] };
+}

@@ -85,6 +85,10 @@ export const messages = {
     en: 'this part was not understood and is not carried out',
   },
   home_no_such_action: { zh: '没有设备会做“{action}”', en: 'no device can do “{action}”' },
+  home_what_then: {
+    zh: '“{words}”要怎么样，或者调到多少？',
+    en: '“{words}”: what is to be done with it, or to which value?',
+  },
   home_no_last: {
     zh: '指的是哪个设备？之前没有提到过',
     en: 'which device is meant? None was spoken of before',

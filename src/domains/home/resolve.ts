@@ -1,4 +1,5 @@
 import type { Reads } from '../../core/domain.ts';
+import { cuesIn } from '../../core/language/index.ts';
 import { type Question, questionsOf } from '../../core/reading/question.ts';
 import type { Issue } from '../../core/result.ts';
 import { writeAction } from './action.ts';
@@ -12,12 +13,13 @@ import {
   type Target,
   writeCommand,
 } from './contract.ts';
-import { type Memory, mayMean, memoryOf, recall } from './memory.ts';
+import { joined, type Memory, mayMean, memoryOf, recall } from './memory.ts';
 import { issue, messages } from './messages.ts';
 import { type Place, placeOf, roomLabel, roomOf } from './places.ts';
 import { type Candidate, CLOSE, isCleaning, search, searchScope } from './retrieve.ts';
 import { houseOf } from './sample-home.ts';
 import { settingOf } from './setting.ts';
+import { keyOf } from './words.ts';
 import { type Device, type Home, isOpen } from './world.ts';
 
 /** What a command comes to in a home: devices, a question back, or the reason why nothing can be done. */
@@ -101,6 +103,8 @@ export const remember: NonNullable<Reads<HomeCommands, Home>['remember']> = (
   const house = houseOf(world);
   const commands = commandsOf(value);
   const resolved = resolveAll(commands, house, before).map(idsIn);
+  // 客厅那个也打开
+  const isAlso = cuesIn(said).has('also');
   const after = commands.reduce((known, command, i) => recall(known, command, resolved[i]), memory);
   if (after === memory) return undefined;
   const devices = new Set(resolved.flatMap((ids) => ids ?? []));
@@ -109,6 +113,7 @@ export const remember: NonNullable<Reads<HomeCommands, Home>['remember']> = (
     ...after,
     // Several orders in one breath: them is all they were about.
     ...(commands.length > 1 && devices.size > 1 && { together: [...devices] }),
+    ...(isAlso && { together: joined(memory, after).together }),
     ...groupAround(memory, [...devices]),
     ...(isQuestion && { asked: askedFor(said, memory.asked) }),
   };
@@ -128,8 +133,26 @@ export function homeQuestions(value: HomeCommands, home: Home, last: unknown): r
     if (resolution.kind === 'question') return [resolution.question];
     // 关掉它, with nothing before: any device may be the answer.
     const isOpen = resolution.kind === 'issue' && resolution.issue.code === 'home_no_last';
-    return isOpen ? [ask('home_no_last', resolution.issue)] : [];
+    return isOpen
+      ? [ask('home_no_last', { ...resolution.issue, candidates: ableIn(home, value, resolution.issue) })]
+      : [];
   });
+}
+
+/** The devices an order may be for that names none, where they are few enough to be told. */
+function ableIn(home: Home, value: HomeCommands, { path }: Issue): Question['candidates'] {
+  const command = commandsOf(value)[path[0] as number];
+  if (!command) return [];
+  const able = home.devices.filter(
+    (device) =>
+      (command.type === 'Unknown' || device.type === command.type) &&
+      capabilityFor(command.action, device) !== null,
+  );
+  if (able.length > OFFERED) return [];
+  return able.map((device) => ({
+    value: commandFor(device, { command, home }),
+    label: labelOf(device, home),
+  }));
 }
 
 /** Why a command has no devices; a question that no one has answered is such a reason. */
@@ -188,6 +211,9 @@ function resolveThere(asked: Asked): Resolution {
 function resolveDevices(asked: Asked, ids: readonly string[]): Resolution {
   const { command, home } = asked;
   const meant = home.devices.filter(({ id }) => ids.includes(id));
+  const { q, n } = command;
+  if (q === 'all' && n !== undefined && n !== meant.length)
+    return refuse(asked, 'home_other_count', { n, found: meant.length });
   const able = meant.flatMap((device): ResolvedTarget[] => {
     const capability = capabilityFor(command.action, device);
     return capability === null ? [] : [{ device, capability }];
@@ -207,7 +233,8 @@ function ofType(found: Extract<Resolution, { kind: 'devices' }>, { type }: Targe
 function resolveTarget(asked: Asked): Resolution {
   const { command, home } = asked;
   const place = placeOf(searchScope(command), home);
-  if (place.kind === 'unknown') return refuse(asked, 'home_no_room', { room: place.word });
+  if (place.kind === 'unknown')
+    return calledAs(asked, place.word) ?? refuse(asked, 'home_no_room', { room: place.word });
   if (place.kind === 'ambiguous') return askRoom(asked, place);
   const areas = isCleaning(command.action) ? placeOf(command.scope, home) : place;
   if (areas.kind === 'unknown') return refuse(asked, 'home_no_room', { room: areas.word });
@@ -228,6 +255,18 @@ function resolveTarget(asked: Asked): Resolution {
   if (fitting.length === 0 && beyond[0]) return { kind: 'issue', issue: beyond[0] };
   const issues = [...left.map((device) => cannot(asked, device)), ...beyond, ...emptyRooms(asked, chosen)];
   return { kind: 'devices', targets: fitting, areas: cleaned, issues };
+}
+
+/** Is the garage open: no room, but what a thing is called by. */
+function calledAs(asked: Asked, word: string): Resolution | null {
+  const { command } = asked;
+  const { include, exclude } = command.scope;
+  if (include.length !== 1 || exclude.length > 0) return null;
+  if (command.name !== '*' && !keyOf(command.name).includes(keyOf(word))) return null;
+  const name = command.name === '*' ? word : command.name;
+  const named: Command = { ...command, scope: { include: ['*'], exclude: [] }, name, q: 'one' };
+  const found = resolveTarget({ ...asked, command: named });
+  return found.kind === 'issue' ? null : found;
 }
 
 /** Which of the devices can be set to the value that was said; nothing is done to any before all are checked. */

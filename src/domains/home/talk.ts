@@ -1,49 +1,98 @@
 import { composed, replacedIn } from '../../core/conversation/compose.ts';
-import { blanked, type Cue, mentions, normalize } from '../../core/language/index.ts';
+import { blanked, reasonAhead } from '../../core/language/index.ts';
 import type { Evidence } from '../../core/reading/evidence.ts';
 import type { Interpretation, ReadContext } from '../../core/reading/interpret.ts';
 import type { Span } from '../../core/result.ts';
-import type { Change, Message, Move, Piece, Standing, Talk } from '../../core/talk.ts';
+import type { Change, Move, Piece, Talk } from '../../core/talk.ts';
 import { isBareAsking } from './asked.ts';
-import { besides, isSparing, isUndoing } from './beside.ts';
-import { type Command, commandsOf, type HomeCommands, UNKNOWN_COMMAND, writeCommand } from './contract.ts';
+import { besides, isSparing, isUndoing, ofAll, onIt, saidOf, theOthers, worded } from './beside.ts';
+import { type Command, commandsOf, type HomeCommands, writeCommand } from './contract.ts';
 import { typeWords } from './labels.ts';
-import { type Memory, memoryOf } from './memory.ts';
+import {
+  type Before,
+  behind,
+  coreOf,
+  cuesOf,
+  type Heard,
+  isRoom,
+  isUnderstood,
+  isUnknown,
+  isValue,
+  type LastWords,
+  placesFor,
+  replaced,
+  SILENT,
+  wordsOf,
+} from './last-words.ts';
+import { joined, memoryOf } from './memory.ts';
+import { putOffAgain } from './put-off.ts';
 import { remember, resolveAll } from './resolve.ts';
 import { houseOf } from './sample-home.ts';
+import { finished, isUnfinished, POINTING } from './unfinished.ts';
 import type { Home } from './world.ts';
-
-type Heard = Message<HomeCommands>;
-type Before = Standing<HomeCommands>;
 
 /** Orders in a conversation: what names no device is of those spoken of last; what only names another is the same for it. */
 export const talk: Talk<HomeCommands, Home> = {
   change(message, before, context) {
-    const { alone } = message;
-    if (memoryOf(before.memory).targets.length === 0 && !isAskedFor(before)) return null;
-    const all = allOffered(message, before);
-    if (all) return all;
-    if (isBareAsking(message.text) && isQuestion(before.value)) return askedAgain(message, before);
-    if (isUnderstood(alone)) return leavesOutTarget(alone) ? ofTheLast(message, before, context.world) : null;
-    let first: Change<HomeCommands> | null = null;
-    for (const { pieces, replaces } of textsFor(message, before)) {
-      const { text, back } = composed(pieces);
-      const read = message.reread(text);
-      // 都关了 put in the place of a room makes orders of its own: what replaces a part leaves as many as there were.
-      const isSame = !replaces || read.value.length === before.value.length;
-      if (!isSame || !isUnderstood(read) || !restsOnMessage(read, back)) continue;
-      const change = taken(message, before, read, pieces, back, context);
-      if (isThere(read.value, before, context)) return change;
-      // Of ways to read it that all speak of nothing there is, the likeliest says what is missing.
-      first ??= change;
-    }
-    return besides(message, before, context) ?? first;
+    const found = changeOf(message, before, context);
+    const end = found ? 0 : reasonAhead(message.text);
+    if (end === 0) return found;
+    // That's too much, slower: the reason changes nothing.
+    const reason = { start: 0, end };
+    const text = blanked(message.text, [reason]);
+    const cues = message.cues.filter(({ start }) => start >= end);
+    const change = changeOf({ ...message, text, cues, alone: message.reread(text) }, before, context);
+    return change && { ...change, cues: [...change.cues, reason] };
   },
   leans: (message, { memory }) =>
     memoryOf(memory).targets.length > 0 && spares(message) && message.alone.value.every(isUnknown),
 };
 
-const isUnknown = (command: string): boolean => command === UNKNOWN_COMMAND;
+function changeOf(message: Heard, before: Before, context: ReadContext<Home>): Change<HomeCommands> | null {
+  const whole = completed(message, before, context);
+  const again = whole ?? putOffAgain(message, before, context, changeOf);
+  if (again) return again;
+  const { alone } = message;
+  if (memoryOf(before.memory).targets.length === 0 && !isAskedFor(before)) return null;
+  const all = allOffered(message, before);
+  if (all) return all;
+  if (isBareAsking(message.text) && isQuestion(before.value)) return askedAgain(message, before);
+  if (isUnderstood(alone)) return leavesOutTarget(alone) ? ofTheLast(message, before, context) : null;
+  const together = ofAll(message, before, context) ?? theOthers(message, before, context);
+  if (together) return together;
+  let first: Change<HomeCommands> | null = null;
+  for (const { pieces, replaces } of textsFor(message, before)) {
+    const { text, back } = composed(pieces);
+    const read = message.reread(text);
+    // 都关了 put in the place of a room makes orders of its own: what replaces a part leaves as many as there were.
+    const isSame = !replaces || read.value.length === before.value.length;
+    if (!isSame || !isUnderstood(read) || !restsOnMessage(read, back)) continue;
+    const change = taken(message, before, read, pieces, back, context);
+    if (isThere(read.value, before, context)) return change;
+    // Of ways to read it that all speak of nothing there is, the likeliest says what is missing.
+    first ??= change;
+  }
+  return besides(message, before, context) ?? first;
+}
+
+/** What was begun a message ago and is whole with this one; or still lacks something, and is one with it all the same. */
+function completed(message: Heard, before: Before, context: ReadContext<Home>): Change<HomeCommands> | null {
+  let open: Change<HomeCommands> | null = null;
+  const core = coreOf(message);
+  const isPart = isUnfinished(message.alone) || (core !== null && isRoom(core, message));
+  for (const pieces of finished(message, before, core)) {
+    const { text, back } = composed(pieces);
+    const read = message.reread(text);
+    const isWhole = isUnderstood(read) && restsOnMessage(read, back);
+    const change = taken(message, before, read, pieces, back, context);
+    if (isWhole && isThere(read.value, before, context)) return change;
+    const cues = [{ start: 0, end: message.text.length }];
+    // What it is goes before what is to be done: 卧室的 空调调一下.
+    const leads = pieces[0]?.source === undefined;
+    if (!isWhole && isPart && leads && isUnfinished(read)) open ??= { ...change, cues };
+  }
+  return open;
+}
 
 /** Whether the last words left open what they are about. */
 const isAskedFor = ({ question }: Before): boolean => question?.code === 'home_no_last';
@@ -96,56 +145,36 @@ const askedAgain = ({ text }: Heard, { value, evidence, words }: Before): Change
   words,
 });
 
-const isUnderstood = ({ value, unread }: Interpretation<HomeCommands>): boolean =>
-  value.length > 0 && !value.includes(UNKNOWN_COMMAND) && unread.length === 0;
-
 /** A reading in which the message itself says nothing has not understood it. */
 const restsOnMessage = ({ evidence }: Interpretation<HomeCommands>, back: (span: Span) => Span[]): boolean =>
   evidence.some(({ spans }) => spans.flatMap(back).some(({ source }) => source === undefined));
-
-const SILENT: ReadonlySet<string> = new Set([
-  'everywhere',
-  'no_name',
-  'implied',
-  'no_kind',
-  'kind_means_all',
-]);
 
 /** 再暗些, 风速三档: what is to be done, and not to what. */
 const leavesOutTarget = ({ evidence }: Interpretation<HomeCommands>): boolean =>
   evidence.every(({ path, rule }) => path[1] === 'action' || SILENT.has(rule));
 
 /** The same orders for what was spoken of last, where that can do them. */
-function ofTheLast(message: Heard, before: Before, world: Home): Change<HomeCommands> | null {
-  const { target } = wordsOf(message, before);
-  const { value, evidence } = message.alone;
-  const commands = commandsOf(value).map(
-    ({ action }): Command => ({ action, scope: ANYWHERE, name: '@last', type: 'Unknown', q: 'one' }),
-  );
-  const meant = resolveAll(commands, houseOf(world), before.memory);
+function ofTheLast(message: Heard, before: Before, context: ReadContext<Home>): Change<HomeCommands> | null {
+  const { value, evidence, used } = message.alone;
+  const q = saidOf(message, before);
+  const commands = commandsOf(value).map(({ action }): Command => onIt(action, q));
+  const meant = resolveAll(commands, houseOf(context.world), before.memory);
   if (meant.some(({ kind }) => kind !== 'devices')) return null;
   const spans = (i: number) =>
     evidence.find(({ path }) => path[0] === i && path[1] === 'action')?.spans ?? [];
   const referred = commands.flatMap((_, i): Evidence[] => [
     { path: [i, 'name'], value: '@last', how: 'computed', rule: 'reference', spans: spans(i) },
     { path: [i, 'type'], value: 'Unknown', how: 'fixed', rule: 'no_kind', spans: [] },
-    { path: [i, 'q'], value: 'one', how: 'fixed', rule: 'name_means_one', spans: [] },
+    { path: [i, 'q'], value: q, how: 'fixed', rule: 'name_means_one', spans: [] },
   ]);
   const kept = evidence.filter(({ path }) => path[1] === 'action' || path[1] === 'scope');
-  return {
+  return worded(message, before, context, {
     move: 'follow',
     value: commands.map(writeCommand),
     evidence: [...kept, ...referred],
-    cues: [...message.alone.used, ...cuesOf(message)],
-    ...(target && { words: [...target, { text: message.text, start: 0 }] }),
-  };
+    cues: [...used, ...cuesOf(message)],
+  });
 }
-const ANYWHERE: Command['scope'] = { include: ['*'], exclude: [] };
-
-/** What leads to the words that count: 也给书房来一下, what about the kitchen, sorry, I meant the fan. */
-const LEADING: readonly Cue[] = ['correct', 'change', 'also', 'same', 'ask', 'add', 'soft', 'it', 'all'];
-const cuesOf = ({ cues }: Heard): Span[] =>
-  cues.filter(({ cue }) => LEADING.includes(cue)).map(({ start, end }) => ({ start, end }));
 
 /** Ways to read a message beside the words before it, likeliest first. */
 function* textsFor(message: Heard, before: Before): Generator<Attempt> {
@@ -171,7 +200,8 @@ function* textsFor(message: Heard, before: Before): Generator<Attempt> {
     if (called) yield { pieces: called, replaces: false };
   }
   for (const lead of LEADS) yield { pieces: [{ text: lead }, own], replaces: false };
-  if (last.target) yield { pieces: [...last.target, own], replaces: false };
+  if (last.target && !POINTING.test(message.text))
+    yield { pieces: behind(last.target, own), replaces: false };
 }
 /** Not the kitchen, 卧室的别关: what the last order is to leave as it is. */
 const spares = ({ text, denied }: Heard): boolean => denied === null && isSparing(text);
@@ -196,123 +226,20 @@ function* inPlaceOf(
   at: Span,
   core: Piece,
   { pieces }: LastWords,
-  { memory }: Before,
+  { memory, value }: Before,
   ofRoom: boolean,
 ): Generator<readonly Piece[]> {
-  const type = memoryOf(memory).targets.at(-1)?.type;
-  const kind = type && type !== 'Unknown' ? typeWords[type] : null;
+  const type = memoryOf(memory).targets.at(-1)?.type ?? commandsOf(value)[0]?.type;
   const isChinese = /\p{Script=Han}/u.test(core.text);
   if (!ofRoom) yield replacedIn(pieces, at, [core]);
-  if (kind)
-    yield replacedIn(pieces, at, [
-      core,
-      { text: isChinese ? `的${kind.zh}` : ` ${kind.en.split(' or ')[0]}s` },
-    ]);
+  if (type && type !== 'Unknown') {
+    const kind = typeWords[type];
+    const called = isChinese
+      ? [`的${kind.zh}`]
+      : [`${kind.en.split(' or ')[0]}s`, ...(OTHER_WORDS[type] ?? [])];
+    for (const word of called) yield replacedIn(pieces, at, [core, { text: isChinese ? word : ` ${word}` }]);
+  }
   yield replacedIn(pieces, at, [core]);
-}
-
-/** The words of a message that name something, as one piece; null where there are none, or where they stand apart. */
-function coreOf(message: Heard): Piece | null {
-  // 六成 is a share: its 成 leads to nothing.
-  const hidden = message.cues.filter(
-    ({ cue, word, start }) =>
-      LEADING.includes(cue) &&
-      !(word === '成' && /[\d一二两三四五六七八九]$/.test(message.text.slice(0, start))),
-  );
-  const no = message.denied ? [message.denied] : [];
-  // 还是黄色吧: another choice, not the same again.
-  const left = (without: readonly Span[]) =>
-    blanked(message.text, [...without, ...no])
-      .replace(/[，,。.!?？！、]/g, ' ')
-      .replace(/^还(?= )/, ' ');
-  const rest = left(hidden);
-  const start = rest.length - rest.trimStart().length;
-  // The fan in the bedroom: small words between others belong to them.
-  const isSmall = ({ cue, word }: (typeof hidden)[number]) => cue === 'soft' && /^[a-z]/i.test(word);
-  const text = left(hidden.filter((one) => !isSmall(one))).slice(start, rest.trimEnd().length);
-  return text === '' || / {2,}/.test(text) ? null : { text, start };
-}
-
-/** The words of the last order, slot by slot. */
-interface LastWords {
-  readonly pieces: readonly Piece[];
-  readonly text: string;
-  readonly scope: Span | null;
-  readonly named: Span | null;
-  readonly value: Span | null;
-  /** What each order is to be set to, where it says so. */
-  readonly values: readonly Span[];
-  /** Where it says “it” instead. */
-  readonly pronoun: Span | null;
-  /** What it is done to, and what that is called. */
-  readonly target: readonly Piece[] | null;
-  readonly kind: readonly Piece[] | null;
-}
-
-function wordsOf({ reread }: Heard, { words: pieces }: Before): LastWords {
-  const { text } = composed(pieces);
-  const { evidence } = reread(text);
-  const spanOf = (slot: string): Span | null => {
-    const found = evidence.find(({ path, rule }) => path[0] === 0 && path[1] === slot && !SILENT.has(rule));
-    return found?.spans[0] ?? null;
-  };
-  const [scope, named, action] = [spanOf('scope'), spanOf('name') ?? spanOf('type'), spanOf('action')];
-  const said = evidence.filter(({ path, rule }) => path[1] === 'action' && rule === 'said_value');
-  const values = said.flatMap(({ spans }) => spans.slice(0, 1)).sort((a, b) => a.start - b.start);
-  const value = said.some(({ path }) => path[0] === 0) ? action : null;
-  const pronoun = evidence.find(({ path, rule }) => path[0] === 0 && rule === 'reference')?.spans[0] ?? null;
-  const parts = [scope, named].filter((one) => one !== null);
-  const piece = (spans: readonly Span[]) => {
-    const [start, end] = [Math.min(...spans.map((s) => s.start)), Math.max(...spans.map((s) => s.end))];
-    return replacedIn(replacedIn(pieces, { start: end, end: text.length }, []), { start: 0, end: start }, []);
-  };
-  return {
-    pieces,
-    text,
-    scope,
-    named,
-    value,
-    values,
-    pronoun,
-    target: parts.length > 0 ? piece(parts) : null,
-    kind: named && piece([named]),
-  };
-}
-
-/** Which words of the last order a new phrase may stand for: a number for a number, else a place, else what is named. */
-function placesFor(core: Piece, { scope, named, value }: LastWords, message: Heard): readonly Span[] {
-  const { text } = core;
-  const { reread } = message;
-  if (isValue(core, message)) return value ? [value] : [];
-  const opened = reread(`打开${text}`);
-  const isThing = isUnderstood(opened);
-  // The bedroom curtains: where they are is said as well, and stands for where the others were.
-  if (isThing && scope && named && opened.evidence.some(({ rule }) => rule === 'said_place'))
-    return [{ start: Math.min(scope.start, named.start), end: Math.max(scope.end, named.end) }];
-  // Where no room was said, one may stand before what is named.
-  const before =
-    isRoom(core, message) && scope === null && named ? { start: named.start, end: named.start } : null;
-  return (isThing ? [named, scope] : [scope ?? before, named]).filter((one) => one !== null);
-}
-
-const isRoom = ({ text }: Piece, { reread }: Heard): boolean =>
-  reread(`打开${text}的灯`).evidence.some(({ rule }) => rule === 'said_place');
-
-/** 50, 六成, 黄色: what something is set to. */
-function isValue({ text }: Piece, { reread }: Heard): boolean {
-  if (mentions(normalize(text)).some(({ start, end }) => start === 0 && end === text.length)) return true;
-  const { value, evidence } = reread(`把它调成${text}`);
-  return value.length === 1 && evidence.some(({ rule }) => rule === 'said_value');
-}
-
-/** The last order with other words at one place; a number without its unit takes the one that stands there. */
-function replaced({ text, pieces }: LastWords, at: Span, core: Piece): Piece[] {
-  const number = /\d{1,6}(?:\.\d{1,3})?/.exec(text.slice(at.start, at.end));
-  const keepsUnit = number && /^[\d.]{1,8}$/.test(core.text);
-  const start = keepsUnit ? at.start + number.index : at.start;
-  const end = keepsUnit ? start + number[0].length : at.end;
-  const gap = start === end && /\w$/.test(core.text) ? [{ text: ' ' }] : [];
-  return replacedIn(pieces, { start, end }, [core, ...gap]);
 }
 
 /** What the things spoken of are called: as before, or by another word for their kind. */
@@ -362,14 +289,7 @@ function taken(
     ],
     words,
     ...(message.has('also', 'same', 'ask', 'add') && {
-      memory: joined(message.text, value, before, context),
+      memory: joined(before.memory, remember(value, before.memory, context, message.text)),
     }),
   };
-}
-
-/** 卧室也一样: what came before and this are spoken of together. */
-function joined(text: string, value: HomeCommands, { memory }: Before, context: ReadContext<Home>): Memory {
-  const [was, now] = [memoryOf(memory), memoryOf(remember(value, memory, context, text))];
-  const last = (known: Memory) => known.targets.at(-1)?.devices ?? [];
-  return { ...now, together: [...new Set([...(was.together ?? last(was)), ...last(now)])] };
 }

@@ -79,3 +79,44 @@ describe.each(['zh', 'en'] as const)('what only sounds like an order does nothin
     expect(acts).toEqual([]);
   });
 });
+
+/** One order that switches and sets nothing. */
+const switching = orders.filter(
+  ({ text, expected }) =>
+    expected.length === 1 &&
+    !/\b(?:lower|raise|up|down|before|after|first|but|stop)/.test(text) &&
+    expected.every((one) => /^(?:打开|关闭|上锁|解锁|停止)-/.test(one)),
+);
+
+describe('an hour is no value, and what has its hour is not done now', () => {
+  const hours = ['seven', 'ten', 'eleven', '3', '9', 'six thirty', 'twelve'];
+  it.each(['at', 'by', 'around', 'at about'])('…, %s eleven', (word) => {
+    const random = seeded(word.length * 131);
+    const own = switching.filter(({ lang }) => lang === 'en');
+    const acts = Array.from({ length: 200 }, () => {
+      const { text } = own[Math.floor(random() * own.length)]!;
+      return `${text} ${word} ${hours[Math.floor(random() * hours.length)]}`;
+    }).filter((text) => read(text).value.some(isAct));
+    expect(acts).toEqual([]);
+  });
+
+  it.each(['十一点', '七点半', '九点整'])('%s…', (hour) => {
+    const random = seeded(hour.length * 131);
+    const own = switching.filter(({ lang }) => lang === 'zh');
+    const acts = Array.from({ length: 200 }, () => {
+      const { text } = own[Math.floor(random() * own.length)]!;
+      return random() < 0.5 ? `${hour}${text}` : `${text} ${hour}`;
+    }).filter((text) => read(text).value.some(isAct));
+    expect(acts).toEqual([]);
+  });
+
+  it('what was just switched off takes no value', () => {
+    const own = switching.filter(({ expected }) =>
+      expected.every((one) => /^关闭-.*#(?:Light|Fan|AirConditioner)#/.test(one)),
+    );
+    const said = own.flatMap(({ lang, text }) =>
+      lang === 'en' ? [`${text} eight`, `${text}, 80`] : [`${text}，八十`],
+    );
+    expect(said.filter((text) => read(text).value.some((one) => one.startsWith('设置')))).toEqual([]);
+  });
+});

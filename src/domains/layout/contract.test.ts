@@ -38,7 +38,7 @@ const added = {
     'properties/derived_layers',
     'definitions/DerivedLayer',
   ],
-  DesignObjectives: ['max_aspect_ratio', 'symmetry', 'groups', 'pins', 'net_widths'].map(
+  DesignObjectives: ['max_aspect_ratio', 'symmetry', 'groups', 'pins', 'net_widths', 'net_currents'].map(
     (field) => `definitions/Constraints/properties/${field}`,
   ),
 };
@@ -66,7 +66,7 @@ describe('versions-1, versions-3: versions', () => {
     expect(Object.values(contracts).map(({ id, versions }) => [id, versions])).toEqual([
       ['netlist', ['1.0.0', '1.1.0']],
       ['drc_rules', ['1.0.0', '1.1.0']],
-      ['objectives', ['1.0.0', '1.1.0']],
+      ['objectives', ['1.0.0', '1.1.0', '1.2.0']],
     ]);
   });
 

@@ -236,6 +236,21 @@ const wanted = {
     ),
     { zh: '网络的最小线宽', en: 'the least width of nets’ wires' },
   ).exactOptional(),
+  net_currents: described(
+    z.array(
+      z.object({
+        net: described(z.string(), { zh: '网络', en: 'the net' }),
+        current_ma: described(z.number().positive().max(10_000), {
+          zh: '直流电流 (毫安)',
+          en: 'its direct current (mA)',
+        }),
+      }),
+    ),
+    {
+      zh: '网络的电流：线宽和过孔按工艺公布的电流密度取',
+      en: 'the current of nets: their wires and cuts are sized by the process’s published densities',
+    },
+  ).exactOptional(),
 };
 
 export const WantedShape = z.object(wanted);
@@ -245,10 +260,10 @@ export type WantedJson = Omit<z.output<typeof WantedJson>, 'schema_version'>;
 
 export const wantedContract = defineContract<z.output<typeof WantedJson>>({
   id: 'layout_constraints',
-  versions: ['1.0.0'],
+  versions: ['1.0.0', '1.1.0'],
   schema: described(WantedJson, {
-    zh: '对器件和网络的要求：对称、成组、端口边、线宽',
-    en: 'What is asked of devices and nets: symmetry, groups, sides of pins, widths',
+    zh: '对器件和网络的要求：对称、成组、端口边、线宽、电流',
+    en: 'What is asked of devices and nets: symmetry, groups, sides of pins, widths, currents',
   }),
   unknownKeys: 'warn',
   jsonSchema: { target: 'draft-7', title: 'LayoutConstraints' },
@@ -282,11 +297,11 @@ export type ObjectivesJson = z.output<typeof ObjectivesJson>;
 
 /**
  * The list may be empty here, as in the document's schema: words may name none yet. A file must name one. 1.1.0 adds what is
- * asked of devices and nets by name, so taking 1.0.0 data there changes nothing.
+ * asked of devices and nets by name and 1.2.0 their currents, so taking older data there changes nothing.
  */
 export const objectivesContract = defineContract<ObjectivesJson>({
   id: 'objectives',
-  versions: ['1.0.0', '1.1.0'],
+  versions: ['1.0.0', '1.1.0', '1.2.0'],
   schema: described(ObjectivesJson, { zh: '设计目标和约束', en: 'Objectives and constraints of a design' }),
   unknownKeys: 'warn',
   jsonSchema: { target: 'draft-7', title: 'DesignObjectives' },

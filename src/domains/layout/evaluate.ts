@@ -12,6 +12,7 @@ import { type MeasureInput, measure } from './check/metrics/measure.ts';
 import { evaluationReport } from './check/metrics/report.ts';
 import type { ObjectivesJson, WantedJson } from './contract.ts';
 import { issue, messages } from './messages.ts';
+import { sizeFields } from './netlist/size-changes.ts';
 import { parseObjectives } from './objectives/parse.ts';
 import { commentPrompt } from './prompt.ts';
 import { readNetlist } from './recognise/read-netlist.ts';
@@ -70,9 +71,7 @@ function failed(problems: readonly Issue[], lang: Lang): EvaluationReport {
 }
 
 const Changes = z.object({
-  size_changes: z.array(
-    z.object({ device: z.string(), field: z.enum(['w', 'l', 'r', 'c']), to: z.number() }),
-  ),
+  size_changes: z.array(z.object({ device: z.string(), field: z.enum(sizeFields), to: z.number() })),
 });
 
 /** What the plan was made for: the netlist with the size changes that were listed, the rules, the objectives. */

@@ -29,6 +29,8 @@ import type { SaidOfNames, WantedField } from './wanted/words.ts';
 export const VERSION = '1.0.0';
 /** The first that has a place for what is asked of devices and nets by name. */
 const NAMING = '1.1.0';
+/** The first that has one for their currents. */
+const CURRENTS = '1.2.0';
 const ITERATIONS = 5;
 const WEIGHT = 1;
 
@@ -144,6 +146,7 @@ const wantedRules = {
   groups: 'group_said',
   pins: 'pin_side_said',
   net_widths: 'net_width_said',
+  net_currents: 'net_current_said',
 } as const satisfies Record<WantedField, string>;
 
 const rules = {
@@ -159,13 +162,19 @@ const partsOf = {
   groups: ['[*]'],
   pins: ['.net', '.side'],
   net_widths: ['.net', '.width_um'],
+  net_currents: ['.net', '.current_ma'],
 } as const satisfies Record<WantedField, readonly string[]>;
 
 /** Which words may fill which field, and by which named rule. */
 const fields = [
   {
     pattern: 'schema_version',
-    rules: [fixed('contract_version', VERSION), fixed('contract_version_of_names', NAMING), inFile],
+    rules: [
+      fixed('contract_version', VERSION),
+      fixed('contract_version_of_names', NAMING),
+      fixed('contract_version_of_currents', CURRENTS),
+      inFile,
+    ],
   },
   { pattern: 'objectives[*].name', rules: [readFrom('objective_said', ['objective']), inFile] },
   {
@@ -266,9 +275,14 @@ class Draft {
 
   value(): ObjectivesJson {
     const named = wantedFields.some((field) => this.#constraints[field]);
-    this.#claim(['schema_version'], named ? 'contract_version_of_names' : 'contract_version');
+    const [rule, version] = this.#constraints.net_currents
+      ? (['contract_version_of_currents', CURRENTS] as const)
+      : named
+        ? (['contract_version_of_names', NAMING] as const)
+        : (['contract_version', VERSION] as const);
+    this.#claim(['schema_version'], rule);
     return {
-      schema_version: named ? NAMING : VERSION,
+      schema_version: version,
       objectives: this.#objectives,
       constraints: this.#constraints,
     };

@@ -16,6 +16,7 @@ export const labels: Labels = {
     groups: { zh: '放在一起', en: 'Together' },
     pins: { zh: '引脚', en: 'Pins' },
     net_widths: { zh: '线宽', en: 'Widths' },
+    net_currents: { zh: '电流', en: 'Currents' },
     constraints_asked: { zh: '要求', en: 'Asked' },
     constraints_met: { zh: '满足', en: 'Met' },
     total_area: { zh: '面积', en: 'Area' },

@@ -103,7 +103,7 @@ const own = {
     en: 'What aspect ratio at most? (1 is a square)',
   },
   layout_whole_only: {
-    zh: '哑栅和保护环是给整个版图的，不能只给“{words}”',
+    zh: '哑管和保护环是给整个版图的，不能只给“{words}”',
     en: 'dummies and the guard ring are for the whole layout, not for “{words}” alone',
   },
   layout_ask_area: { zh: '面积最多多少？（平方微米）', en: 'What area at most? (µm²)' },
@@ -119,6 +119,10 @@ const own = {
   wanted_no_net: {
     zh: '约束里的网络 {name} 不在 {cell} 里',
     en: 'the constraints name a net {name}, and {cell} has none',
+  },
+  wanted_no_density: {
+    zh: '规则文件没有 devices.current_density，{net} 的电流该走多宽的线不知道；请改给 net_widths',
+    en: 'the rule file has no devices.current_density, so nobody knows how wide {net} must be for its current; ask for net_widths instead',
   },
   wanted_no_port: {
     zh: '{name} 不是端口，没有引脚可放；端口有：{known}',

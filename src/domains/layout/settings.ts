@@ -49,8 +49,8 @@ export const world: WorldSpec<DrawSettings> = {
       name: 'constraints',
       value: 'FILE',
       help: {
-        zh: '对器件和网络的要求：对称、成组、端口边、线宽（JSON）',
-        en: 'what is asked of devices and nets: symmetry, groups, sides of pins, widths (JSON)',
+        zh: '对器件和网络的要求：对称、成组、端口边、线宽、电流（JSON）',
+        en: 'what is asked of devices and nets: symmetry, groups, sides of pins, widths, currents (JSON)',
       },
     },
     {
@@ -69,7 +69,7 @@ export const world: WorldSpec<DrawSettings> = {
       },
     },
     { name: 'seed', value: 'N', help: { zh: '布局的随机种子', en: 'seed of the placement' } },
-    { name: 'dummies', help: { zh: '每行两端加哑栅', en: 'dummy gates at both ends of each row' } },
+    { name: 'dummies', help: { zh: '每行两端加哑管', en: 'dummy transistors at both ends of each row' } },
     {
       name: 'supply-width',
       value: 'UM',

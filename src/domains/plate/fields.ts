@@ -12,7 +12,7 @@ import {
 import type { Path } from '../../core/result.ts';
 import { round } from './decimals.ts';
 import { featureFields, outlineFields } from './fields-features.ts';
-import { memberRules, mirrored } from './ground-members.ts';
+import { beside, memberRules, mirrored } from './ground-members.ts';
 import {
   type Axis,
   acrossOf,
@@ -121,38 +121,16 @@ function arrayStart(axis: Axis) {
   };
   return [
     ...positionRules(axis, reach),
-    readFrom('distance_said', distances('distance', ['long', 'short'])),
     word('array_centred', [kindOf('centred', axis), 'centred_any', 'centre', 'tie'], centred),
-    mirrored(axis, (input, size) => {
-      const rest = reach(input);
-      const found: number[] = [];
-      for (let i = 0; rest !== null && i < (input.path[1] as number); i++) {
-        const at = settledNumber(input, pathsOfHole(i).rect_array[`origin_offset_${axis}`]!);
-        if (at !== null) found.push(size - at - rest);
-      }
-      return found;
-    }),
+    mirrored(axis, reach),
+    beside(axis),
   ];
 }
 
 const offsetRules = (axis: Axis) => [
-  readFrom(
-    'distance_said',
-    distances('distance', [
-      sides[axis].near,
-      sides[axis].far,
-      axis,
-      sides[axis].both,
-      'edge',
-      'each',
-      'long',
-      'short',
-    ]),
-  ),
-  each(
-    'rim_distance',
-    distances('rim', [sides[axis].near, sides[axis].far, axis, sides[axis].both, 'edge', 'long', 'short']),
-    (value, input) => given(radius(input), (rim) => value + rim),
+  readFrom('distance_said', distances('distance', [...nearNames(axis), sides[axis].far])),
+  each('rim_distance', distances('rim', [...nearNames(axis), sides[axis].far]), (value, input) =>
+    given(radius(input), (rim) => value + rim),
   ),
   each('hole_distance_halved', [kindOf('spacing', axis), 'spacing'], (value, input) =>
     given(acrossOf(input, axis), (size) => (size - value) / 2),
@@ -349,6 +327,7 @@ const ofDocument = [
       'corner',
       'except',
       'sizes',
+      'steps',
       'beside',
       'coordinate_x',
       'coordinate_y',
@@ -361,7 +340,7 @@ const ofDocument = [
       'range',
       'contradicted',
     ]),
-    placed('four_corners', ['corners', 'distance_lr', 'distance_x', 'distance_each']),
+    placed('four_corners', ['corners', ...distanceKinds.filter((kind) => kind.startsWith('distance_'))]),
     placed('rect_array', [
       ...lineWords,
       'grid',
@@ -410,8 +389,8 @@ const ofDocument = [
     readFrom('distance_from_centre', ['distance_centre']),
     roleGiven,
   ),
-  inHole('placement.circle_array.center_x', ...positionRules('x', nothingMore), aroundHole('x')),
-  inHole('placement.circle_array.center_y', ...positionRules('y', nothingMore), aroundHole('y')),
+  inHole('placement.circle_array.center_x', ...positionRules('x', nothingMore), aroundHole('x'), beside('x')),
+  inHole('placement.circle_array.center_y', ...positionRules('y', nothingMore), aroundHole('y'), beside('y')),
   field('layer', readFrom('layer_named', ['layer']), fixed('layer_default', 'MAIN')),
 ];
 export const fields = [...ofDocument, ...alsoOfCutouts(ofDocument), ...featureFields(roleGiven)];

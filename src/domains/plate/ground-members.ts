@@ -17,42 +17,38 @@ import {
   nearNames,
   numberOf,
   radius,
-  settledNumber,
   sides,
   word,
 } from './ground-rules.ts';
 import { kindOf } from './kinds.ts';
-import { pathsOfHole } from './leaves.ts';
+import { type fieldsOf, pathsOfHole } from './leaves.ts';
 
 /** Where a hole lies that is told from others: what is left of a pattern, one of a pair, one beside another. */
 export function memberRules(axis: Axis) {
   return [
     memberOfPattern(axis),
     memberOfCircle(axis),
+    steppedOn(axis),
     each('pair_about_centre', spacingsOf(axis), (value, input) =>
       given(acrossOf(input, axis), (all) =>
         round((all - value) / 2) === input.proposed ? round((all - value) / 2) : round((all + value) / 2),
       ),
     ),
-    computed(
-      'beside_hole',
-      ['l', 'r', 't', 'b'].map((side) => kindOf('shift', side)),
-      (input) => besideHoles(axis, input),
-    ),
-    word('beside_hole', ['level'], (input) => placesBefore(axis, input)),
-    mirrored(axis, (input, size) => placesBefore(axis, input).map((at) => size - at)),
+    beside(axis),
+    word('beside_hole', ['level'], (input) => placesBefore(input)),
+    mirrored(axis, () => 0),
   ];
 }
 
 const spacingsOf = (axis: Axis): string[] => [kindOf('spacing', axis), 'spacing'];
 
-/** Where the single holes before this one lie. */
-function placesBefore(axis: Axis, input: DeriveInput): number[] {
+/** Where those before this one lie that are placed as it is. */
+function placesBefore({ path, settled }: DeriveInput): number[] {
   const found: number[] = [];
-  for (let i = 0; i < (input.path[1] as number); i++) {
-    const own =
-      input.path[0] === 'holes' ? pathsOfHole(i).single[axis]! : ['cutouts', i, 'placement', 'single', axis];
-    const at = settledNumber(input, own);
+  const [list, index, , type, name] = path as [string, number, string, keyof typeof fieldsOf, string];
+  for (let i = 0; i < index; i++) {
+    const own = list === 'holes' ? pathsOfHole(i)[type][name]! : [list, i, 'placement', type, name];
+    const at = numberOf(settled(own)?.value);
     if (at !== null) found.push(at);
   }
   return found;
@@ -63,7 +59,7 @@ const takenApart: ReadonlySet<string> = new Set(['except', 'sizes']);
 
 /** A pattern's start and whole steps from there, from either end. */
 function memberOfPattern(axis: Axis) {
-  const names = [...nearNames(axis), ...farNames(axis), 'long', 'short'];
+  const names = [...nearNames(axis), ...farNames(axis)];
   const starts = ['distance', 'rim', 'part'].flatMap((prefix) => distances(prefix, names));
   const middles = ['centred', 'midline']
     .flatMap((line) => [kindOf(line, axis), `${line}_any`])
@@ -95,7 +91,7 @@ function memberOfCircle(axis: Axis) {
     if (wanted === null || of('except').length === 0) return;
     const size = acrossOf(input, axis);
     const said = of(kindOf('coordinate', axis)).map(({ value }) => Number(value));
-    const centres = [...(size === null ? [] : [size / 2]), ...said, ...placesBefore(axis, input)];
+    const centres = [...(size === null ? [] : [size / 2]), ...said, ...placesBefore(input)];
     for (const circle of pointedAt(input, of('pitch_diameter', 'pitch_radius', 'distance_centre')))
       for (const count of pointedAt(input, of('count'))) {
         const radius = Number(circle.value) / (circle.kind === 'pitch_diameter' ? 2 : 1);
@@ -137,12 +133,38 @@ function isReached(wanted: number, ends: readonly number[], step: Fact | null, s
   });
 }
 
+/** P34: from where the first was said to be, by the distances from one to the next. */
+function steppedOn(axis: Axis) {
+  const starts = distances('distance', [...nearNames(axis), ...farNames(axis)]);
+  return computed('stepped_on', [...starts, 'steps'], function* (input) {
+    const [size, wanted] = [acrossOf(input, axis), numberOf(input.proposed)];
+    const steps = input.facts.filter(({ kind }) => kind === 'steps');
+    for (const start of input.facts.filter(({ kind }) => kind !== 'steps')) {
+      let far = Number(start.value);
+      for (const [k, { value }] of steps.entries()) {
+        far += Number(value);
+        const spans = [start.span, ...steps.slice(0, k + 1).map(({ span }) => span)];
+        for (const at of size === null ? [far] : [far, size - far])
+          if (round(at) === wanted) yield { value: wanted, spans };
+      }
+    }
+  });
+}
+
+/** 再往上80一个, 往上100再来同样一排: moved on from those before. */
+export const beside = (axis: Axis) =>
+  computed(
+    'beside_hole',
+    ['l', 'r', 't', 'b'].map((side) => kindOf('shift', side)),
+    (input) => besideHoles(axis, input),
+  );
+
 /** 再往上80一个: as far from an earlier hole along its own axis, and on the other one in line with it. */
 function* besideHoles(axis: Axis, input: DeriveInput): Iterable<Derived> {
   const { near, far } = sides[axis];
   for (const { kind, value: said, span } of input.facts) {
     const sign = kind === kindOf('shift', far) ? 1 : kind === kindOf('shift', near) ? -1 : 0;
-    for (const at of placesBefore(axis, input)) {
+    for (const at of placesBefore(input)) {
       const value = round(at + sign * (numberOf(said) ?? 0));
       if (!isUseless(input, value, span)) yield { value, spans: [span] };
     }
@@ -150,8 +172,8 @@ function* besideHoles(axis: Axis, input: DeriveInput): Iterable<Derived> {
 }
 
 /** 左侧照样来一列: as far from the other side as the group before is from its own. */
-export const mirrored = (axis: Axis, make: (input: DeriveInput, size: number) => readonly number[]) =>
+export const mirrored = (axis: Axis, reach: (input: DeriveInput) => number | null) =>
   word('mirrored', ['beside'], (input) => {
-    const size = acrossOf(input, axis);
-    return size === null ? [] : make(input, size).map(round);
+    const [size, rest] = [acrossOf(input, axis), reach(input)];
+    return size === null || rest === null ? [] : placesBefore(input).map((at) => round(size - at - rest));
   });

@@ -68,8 +68,10 @@ export const word = <R extends string>(
 
 export const distances = (prefix: string, names: readonly string[]) =>
   names.map((name) => kindOf(prefix, name));
-export const nearNames = (axis: Axis) => [sides[axis].near, axis, sides[axis].both, 'edge', 'each'];
-export const farNames = (axis: Axis) => [sides[axis].far, axis, sides[axis].both, 'edge', 'each'];
+/** 距短边5: which sides are the short ones shows in the sizes, and the words fit either axis. */
+const anyAxis = ['edge', 'each', 'long', 'short'];
+export const nearNames = (axis: Axis) => [sides[axis].near, axis, sides[axis].both, ...anyAxis];
+export const farNames = (axis: Axis) => [sides[axis].far, axis, sides[axis].both, ...anyAxis];
 
 /** How far the plate reaches along an axis: its side, or its diameter. */
 export const acrossOf = (input: DeriveInput, axis: Axis): number | null =>

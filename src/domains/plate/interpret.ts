@@ -35,7 +35,7 @@ const grammar: GrammarEngine<PlateWire, unknown, PlateRule> = {
       value,
       claims,
       cues: understoodIn(analysis),
-      issues: remarksOf(analysis, value, lang),
+      issues: remarksOf(analysis, value, lang, contract === FULLEST),
       facts: factsOf(analysis),
     };
   },

@@ -22,7 +22,7 @@ const words = {
   drilled: 'drilled bored punched reamed',
   rad: '半径 radius',
   'hole:plain':
-    '孔 减重孔 起重孔 螺丝孔 圆孔 圆通孔 圆形孔 大孔 小孔 过孔 螺栓过孔 螺钉过孔 螺丝过孔 孔位 孔眼 洞 眼 hole holes bore bores',
+    '孔 圆口 圆口子 窟窿 减重孔 起重孔 螺丝孔 圆孔 圆通孔 圆形孔 大孔 小孔 过孔 螺栓过孔 螺钉过孔 螺丝过孔 孔位 孔眼 洞 眼 hole holes bore bores',
   'hole:thread': '螺纹 丝孔 攻丝 攻牙 攻 牙孔 螺孔 丝扣 丝牙 tapped threaded tap tapping thread threads',
   'hole:sink':
     '沉孔 沉头 锪 锪平 埋头 台阶孔 阶梯孔 沉台 countersunk countersink counterbore counterbored csk cbore spotface c/s c/sunk c/sink c/bore',
@@ -49,15 +49,15 @@ const words = {
   perrow: '每行 每排 per_row each_row',
   percol: '每列 per_column each_column',
   spacing:
-    '间距 中心距 心距 节距 步距 相距 相隔 间隔 每隔 隔 pitch pitches spacing spaced apart between_holes between_hole_centers between_hole_centres between_centers between_centres centers centres center_to_center center-to-center centre_to_centre on_centers on_center hole_spacing hole_pitch c/c c-c o.c. crs crs. ctrs ctrs.',
+    '间距 中心距 心距 节距 步距 相距 相隔 间隔 每隔 隔 pitch pitches spacing spacings gaps spaced apart between_holes between_hole_centers between_hole_centres between_centers between_centres centers centres center_to_center center-to-center centre_to_centre on_centers on_center hole_spacing hole_pitch c/c c-c o.c. crs crs. ctrs ctrs.',
   'spacing:x': '列距 列间距 横距 列偏移 between_columns',
   'spacing:y': '行距 行间距 排距 排间距 竖距 纵距 行偏移 between_rows gauge',
   'spacing:yx': '行列间距 行列距',
   both: 'both_ways both_directions each_way 两个方向',
   'axis:x':
-    '横向 横排 水平 left_to_right side_to_side across_the_length 横 横着 side_by_side x x向 x轴 长向 左右方向 horizontal horizontally across lengthwise long_direction',
+    '横向 横排 水平 left_to_right side_to_side across_the_length 横 横着 side_by_side x x向 x轴 长向 左右方向 horizontal horizontally across lengthwise lengthways long_direction',
   'axis:y':
-    'top_to_bottom across_the_width 竖向 竖排 纵排 纵 纵向 竖直 垂直 竖 竖着 y y向 y轴 宽向 上下方向 vertical vertically up down short_direction',
+    'top_to_bottom across_the_width 竖向 竖排 纵排 纵 纵向 竖直 垂直 竖 竖着 y y向 y轴 宽向 上下方向 vertical vertically up down widthwise widthways crosswise short_direction',
   direction: '方向 方向上 direction axis',
   circle:
     '圆 一圈 成一圈 围成一圈 圆的直径 圆直径 分布圆 节圆 圆周 螺栓圆 中心圆 分度圆 圆周上 圆上 定位圆 pcd p.c.d. bcd bc b.c. b.c.d. bolt_circle pitch_circle circle ring_of',
@@ -67,8 +67,7 @@ const words = {
   array: '阵列 孔阵 方阵 矩阵 array grid matrix',
   around:
     '周围 四周 perimeter 外围 外圈 内圈 周圈 外面一圈 外侧一圈 外边一圈 里面一圈 surrounding surrounded_by outer_ring inner_ring',
-  about:
-    '绕 围绕 环绕 围着 around about 同心 同中心孔 同大孔 同中孔 同内孔 同主孔 圆心同 concentric round_the round_a round_its round_it round_them',
+  about: '绕 围绕 环绕 围着 around about 同心 同中心孔 同大孔 同中孔 同内孔 同主孔 圆心同 concentric',
   centre:
     '中部 中心 中央 当中 正当中 正中 正中间 中间 正中心 正中央 中点 板心 板中心 板中央 center centre middle central midpoint midpoints mid-point mid-points',
   centrepoint: '圆心',
@@ -81,7 +80,7 @@ const words = {
   'centred:y':
     'mid_width mid-width midway_across_the_width halfway_across_the_width mid_height mid-height midway_up halfway_up half_way_up',
   corners:
-    '四角 四个角 4个角 四只角 四角落 四个角落 四个边角 边角 每个角 每角 各角 角上 角落 角部 corners corner four_corners each_corner per_corner 4_corners all_corners all_four_corners all_4_corners',
+    '四角 四个角 4个角 四只角 四角落 四个角落 四个边角 边角 每个角 每角 各角 角上 角落 角部 corners corner four_corners each_corner every_corner per_corner 4_corners all_corners all_four_corners all_4_corners',
   cornerhole: '角孔',
   centrehole: '中孔',
   'corner:two': '两个角 两角',
@@ -126,7 +125,7 @@ const words = {
   line: '一字排开 一字排列 一条直线 成一排 一条线 直线 in_a_row in_a_line in_line line 单排',
   'line:y':
     '成一列 in_a_column 单列 one_above_the_other one_above_another one_below_the_other above_each_other 一上一下',
-  no: "不要 不打 不开 不钻 没有 无 不用 不需要 不带 无需 取消 去掉 去除 删掉 删除 省掉 拿掉 剔除 不做 不含 不加 不留 不设 别 别打 别开 别钻 别做 免打 no without forget omit skip drop remove delete leave_out leave_off take_out leave take cancel cancelled canceled scrap scrapped deleted dropped removed omitted withdrawn not_needed not_required not_wanted no_longer_needed no_longer_required no_longer_wanted isn't_needed",
+  no: '不要 不打 不开 不钻 没有 无 不用 不需要 不带 无需 取消 去掉 去除 删掉 删除 省掉 拿掉 剔除 不做 不含 不加 不留 不设 别 别打 别开 别钻 别做 免打 no without forget omit skip drop remove delete leave_out leave_off take_out leave take cancel cancelled canceled scrap scrapped deleted dropped removed omitted withdrawn ditch 不必 甭打',
   keep: '只要 只留 只保留 仅保留 仅留 keep_only only_keep',
   notis: '不是 而不是 并非 不再是 而非 not rather_than instead_of',
   fix: '不对 错了 说错了 写错了 写错 说错 标错 标错了 弄错了 改成 改为 改 更正 应该是 应是 应为 哦不 噢不 算了 还是 而是 换成 换为 调整为 修正 变成 纠正 correction actually sorry make_that make_it i_mean wait change changed scratch_that should_be but oops',

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { wording } from '../../core/messages.ts';
+import { readGrammar } from '../../core/reading/interpret.ts';
 import { pathText } from '../../core/result.ts';
 import { domain } from './index.ts';
+import { reader } from './interpret.ts';
 import { read } from './read.testkit.ts';
 
 const base = '500×400×10 底板，四角φ9孔距边30，';
@@ -98,5 +100,21 @@ describe('diagnostics say what was computed and what is missing', () => {
     const { unread, diagnostics } = read('500×400×10 底板，喷成天蓝色');
     expect(unread.length).toBeGreaterThan(0);
     expect(diagnostics.map(({ code }) => code)).toContain('unexplained_words');
+  });
+});
+
+describe('a number or code that 1.0.0 has no field for holds there, and not where it is carried', () => {
+  const heldIn = (text: string, contract: '1.0.0' | '1.1.0') => {
+    const context = { world: null, now: new Date(0), lang: 'en', last: undefined, contract } as const;
+    const { held } = readGrammar(reader, { text }, context, true);
+    return held.map(({ start, end }) => text.slice(start, end));
+  };
+  it.each([
+    ['clamp plate 60x40x8 in 304 stainless with a 10 mm hole in the centre', ['304']],
+    ['预埋板250×250×12，共36块，四角φ14孔，孔中心距边40', ['36']],
+    ['一块底板250×250×12，四角φ14孔，孔中心距边40', []],
+  ])('%s', (text, held) => {
+    expect(heldIn(text, '1.0.0')).toEqual(held);
+    expect(heldIn(text, '1.1.0')).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { reader } from './interpret.ts';
 import { traps } from './wrong-acts.testkit.ts';
 
 const SEED = Number(process.env.YX_SEED ?? 20261116);
-const COUNT = Number(process.env.YX_TRAPS ?? 360);
+const COUNT = Number(process.env.YX_TRAPS ?? 480);
 
 const at = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], value);

@@ -55,28 +55,136 @@ const makers: Readonly<Record<string, Maker>> = {
   withdrawn: (plain, pick) => {
     const text = [plain.size, plain.corners(pick(diameters), pick(offsets)), plain.centre(pick(large))];
     const gone = words(plain, {
-      zh: ['中心的孔不要了', '中心那个孔去掉', '中心孔取消', '中间的孔别打了', '删掉中心孔'],
+      zh: [
+        '中心的孔不要了',
+        '中心那个孔去掉',
+        '中心孔取消',
+        '中间的孔别打了',
+        '删掉中心孔',
+        '中间那个不需要了',
+        '算了中心的不打',
+      ],
       en: [
         'drop the centre hole',
         'no centre hole after all',
         'leave out the centre hole',
         'forget the hole in the centre',
+        "actually we don't need the centre hole",
+        'we can lose the centre hole',
+        'miss out the one in the centre',
+        "don't drill the centre hole",
       ],
     });
     return trap(plain, 'withdrawn', [...text, pick(gone)], { ...cornerHoles, 'holes.length': 1 });
   },
   member: (plain, pick) => {
     const gone = words(plain, {
-      zh: ['左下角不打', '右上角那个不要', '左上角的孔去掉', '右下那个取消'],
+      zh: ['左下角不打', '右上角那个不要', '左上角的孔去掉', '右下那个取消', '右下角除外', '左上那个不需要'],
       en: [
         'except the lower left',
         'skip the top right one',
         'but not the upper left',
         'leave the bottom right one out',
+        'all but the lower right',
+        'the top right one is not needed',
+        "don't drill the lower left one",
+        'miss out the upper right one',
       ],
     });
     const text = [plain.size, plain.corners(pick(diameters), pick(offsets)), pick(gone)];
     return trap(plain, 'member', text, { 'holes.length': 3, 'holes.0.placement.type': 'single' });
+  },
+  row: (plain, pick) => {
+    const [d, s, now] = [pick(diameters), pick(['60', '70']), pick(['16', '18'])];
+    const row = words(plain, {
+      zh: `一排5个φ${d}孔，离底边50，首孔距左边40，间距${s}`,
+      en: `a row of 5 holes dia ${d}, 50 up from the bottom, first 40 from the left, ${s} pitch`,
+    });
+    const gone = words(plain, {
+      zh: ['第三个不打', '中间那个不要', '最右边那个取消', '第二个孔去掉'],
+      en: [
+        'skip the third',
+        "don't drill the last one",
+        'leave out the second hole',
+        'miss out the first one',
+      ],
+    });
+    const resized = words(plain, {
+      zh: [`最右边那个改成φ${now}`, `最左边那个改为φ${now}`],
+      en: [] as string[],
+    });
+    const isGone = resized.length === 0 || pick([true, false]);
+    return trap(plain, 'one of a row', [plain.size, row, pick(isGone ? gone : resized)], {
+      'holes.length': isGone ? 4 : 5,
+      'holes.1.placement.type': 'single',
+    });
+  },
+  chained: (plain, pick) => {
+    const [d, a, b] = [pick(diameters), pick(['60', '80']), pick(['50', '70'])];
+    const text = words(plain, {
+      zh: [
+        `离左边40、离底边40打一个φ${d}孔，往右${a}再打一个，再往上${b}再打一个`,
+        `φ${d}孔一个，距左40距下40，它右边${a}再来一个同样的，再往上${b}再来一个同样的`,
+      ],
+      en: [
+        `a ${d} mm hole 40 from the left and 40 from the bottom, another one ${a} to the right, and a third ${b} above that`,
+        `a ${d} mm hole 40 from the left and 40 up from the bottom, a second one the same size ${a} to the right of it, and a third ${b} above the second`,
+      ],
+    });
+    return trap(plain, 'chained', [plain.size, pick(text)], {
+      'holes.length': 3,
+      'holes.0.placement.single.x': 40,
+      'holes.1.placement.single.x': 40 + Number(a),
+      'holes.2.placement.single.x': 40 + Number(a),
+      'holes.2.placement.single.y': 40 + Number(b),
+      'holes.2.diameter': Number(d),
+    });
+  },
+  apart: (plain, pick) => {
+    const [d, x, y] = [pick(diameters), pick(['80', '90']), pick(['60', '70'])];
+    const text = words(plain, {
+      zh: [`φ${d}孔2行3列，横向间距${x}，竖向间距${y}`, `φ${d}孔2行3列，孔中心横向${x}竖向${y}`],
+      en: [
+        `2 rows of 3 holes dia ${d}, ${x} apart along the length and ${y} apart across`,
+        `2 rows of 3 holes dia ${d}, ${x} apart lengthways and ${y} apart widthways`,
+      ],
+    });
+    return trap(plain, 'apart', [plain.size, pick(text)], {
+      'holes.0.placement.rect_array.spacing_x': Number(x),
+      'holes.0.placement.rect_array.spacing_y': Number(y),
+    });
+  },
+  apartCorners: (plain, pick) => {
+    const [d, x, y] = [pick(diameters), pick(['320', '340']), pick(['220', '240'])];
+    const text = words(plain, {
+      zh: [
+        `四角φ${d}孔，孔中心横向${x}竖向${y}`,
+        `四角φ${d}孔，孔距横向${x}、竖向${y}`,
+        `四个角孔φ${d}，中心距${x}×${y}`,
+      ],
+      en: [
+        `${d} mm holes in the corners, hole centres ${x} x ${y}`,
+        `4 corner holes ${d} dia at ${x} x ${y} c/c`,
+      ],
+    });
+    return trap(plain, 'apart in the corners', [plain.size, pick(text)], {
+      'holes.0.placement.four_corners.offset_x': (400 - Number(x)) / 2,
+      'holes.0.placement.four_corners.offset_y': (300 - Number(y)) / 2,
+    });
+  },
+  inward: (plain, pick) => {
+    const [d, o, e] = [pick(diameters), pick(offsets), pick(['35', '40'])];
+    const text = words(plain, {
+      zh: [`四角φ${d}孔，距长边${o}、距短边${e}`, `四角φ${d}孔，离短边${e}离长边${o}`],
+      en: [
+        `${d} mm holes in the corners, ${e} from the ends and ${o} from the sides`,
+        `four ${d} mm holes, ${o} in from the sides and ${e} in from the ends`,
+      ],
+    });
+    return trap(plain, 'from ends and sides', [plain.size, pick(text)], {
+      'holes.0.placement.four_corners.offset_x': Number(e),
+      'holes.0.placement.four_corners.offset_y': Number(o),
+    });
   },
   range: (plain, pick) => {
     const [a, b] = [pick(['9', '10']), pick(['12', '14'])];

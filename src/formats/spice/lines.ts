@@ -65,7 +65,7 @@ export function readCards(text: string): {
     const body = spectre ? beforeComment(whole) : whole;
     const continued = joined;
     joined = false;
-    if (body.trim() === '' || body.startsWith('*')) return;
+    if (body.trim() === '' || /^(?:\*|\/\/)/.test(body)) return;
     const line = index + 1;
     const plus = body.startsWith('+');
     let card = cards.at(-1);
@@ -118,7 +118,8 @@ class LineReader {
     for (;;) {
       this.#skip(SPACE);
       const sign = this.#text[this.#at];
-      if (sign === undefined || sign === ';') return false;
+      // Extracted netlists mark capacitors with `**FLOATING`; no word of a card begins so.
+      if (sign === undefined || sign === ';' || this.#match(/\*\*|\/\/(?=\s|$)/y)) return false;
       if (sign === '\\' && this.#match(/\\+\s*$/y)) return true;
       if (sign !== '$') this.#word(card);
       else if (!this.#attribute(card)) return false;

@@ -7,8 +7,8 @@ export const sqlMessages = {
     en: 'the database {where} is damaged ({reason}); nothing was touched. See yx data check, restore a backup (yx data restore), or move it away to begin anew',
   },
   sql_emptied: {
-    zh: '数据库 {where} 是空的（0 字节），但这里曾经有数据；没有做任何改动。从备份恢复，或移走这个空文件再重新开始',
-    en: 'the database {where} is empty (0 bytes) although there was one; nothing was touched. Restore a backup, or move the empty file away to begin anew',
+    zh: '数据库 {where} 是空的，或者是别的程序的，但这里曾经有数据；没有做任何改动。从备份恢复，或移走这个文件再重新开始',
+    en: 'the database {where} is empty, or another program’s, although there was one; nothing was touched. Restore a backup, or move the file away to begin anew',
   },
   storage_full: {
     zh: '磁盘已满，没有写入；请腾出空间（yx data prune 可清理旧记录）后再试',

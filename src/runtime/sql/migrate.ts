@@ -94,7 +94,8 @@ const createVersions = (db: Db) =>
     .addPrimaryKeyConstraint('schemaVersions_key', ['owner', 'version'])
     .execute();
 
-async function appliedVersions(db: Db, dialect: SqlDialect): Promise<Applied> {
+/** Whether it ever was one of ours. */
+export async function hasVersions(db: Db, dialect: SqlDialect): Promise<boolean> {
   const there =
     dialect === 'sqlite'
       ? sql<{ found: unknown }>`select name as found from sqlite_master where name = 'schemaVersions'`
@@ -103,7 +104,11 @@ async function appliedVersions(db: Db, dialect: SqlDialect): Promise<Applied> {
           found: unknown;
         }>`select tablename as found from pg_tables where tablename = 'schemaVersions' and schemaname = current_schema()`;
   const { rows } = await there.execute(db);
-  if (rows[0]?.found == null) return new Map();
+  return rows[0]?.found != null;
+}
+
+async function appliedVersions(db: Db, dialect: SqlDialect): Promise<Applied> {
+  if (!(await hasVersions(db, dialect))) return new Map();
   const versions = await db
     .selectFrom('schemaVersions')
     .select(({ fn }) => ['owner', fn.max('version').as('version')])

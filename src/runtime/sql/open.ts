@@ -10,7 +10,7 @@ import { type CoreTables, coreMigrations } from './core-tables.ts';
 import { tell, writeOnce } from './effects.ts';
 import { faultOf, isBusy, storageFault } from './faults.ts';
 import { issue } from './messages.ts';
-import { type MigrationSet, migrate, pendingSteps } from './migrate.ts';
+import { hasVersions, type MigrationSet, migrate, pendingSteps } from './migrate.ts';
 import type { Readers } from './readers.ts';
 import { connectSqlite, type SqliteLink } from './sqlite.ts';
 
@@ -76,10 +76,16 @@ async function openSqlite(
   try {
     await makeFolder(dataDir, 0o700);
     // Its tables are made in the moment it is: one that has none has lost them.
-    if (await wasEmptied(file, join(dataDir, MADE)))
-      return err([issue('sql_emptied', { params: { where: file } })]);
+    const size = await sizeOf(file);
+    const hadTables = size !== null && existsSync(join(dataDir, MADE));
+    const emptied = err([issue('sql_emptied', { params: { where: file } })]);
+    if (hadTables && size === 0) return emptied;
     await keepToOwner(file);
     writer = await connect();
+    if (hadTables && !(await hasVersions(writer.db as Kysely<CoreTables>, 'sqlite'))) {
+      await writer.close();
+      return emptied;
+    }
   } catch (thrown) {
     return refused(thrown);
   }
@@ -161,13 +167,11 @@ async function checkSqlite(db: Kysely<CoreTables>): Promise<Result<readonly stri
 /** Says that there has been a database: an empty file is then no new one. */
 const MADE = '.yanxing.db.made';
 
-async function wasEmptied(file: string, made: string): Promise<boolean> {
-  const size = await stat(file).then(
-    (found) => found.size,
+const sizeOf = (file: string): Promise<number | null> =>
+  stat(file).then(
+    ({ size }) => size,
     () => null,
   );
-  return size === 0 && existsSync(made);
-}
 
 /**
  * It holds what people said and who may speak: nobody else on this machine is to read it. One that is there is not opened

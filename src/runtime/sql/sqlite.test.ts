@@ -277,6 +277,15 @@ describe('a database that is not what it was', () => {
     expect(await codeOf()).toBe(null);
   });
 
+  it('without a table of ours, as one that was copied without its log: refused by name', async () => {
+    await made();
+    rmSync(file());
+    const other = await connectSqlite(file(), { busyMs: 100 });
+    await other.exec('create table "theirs" ("name" text)');
+    await other.close();
+    expect(await codeOf()).toBe('sql_emptied');
+  });
+
   it('zeroed, or something else: refused by name', async () => {
     await made();
     overwrite(0, Buffer.alloc(4_096));

@@ -1,6 +1,6 @@
 import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';
-import { previewEdited } from '../../app/edited.ts';
+import { isStale, previewEdited } from '../../app/edited.ts';
 import type { Host } from '../../app/host.ts';
 import { loadConversation, saveSession } from '../../app/kept-conversation.ts';
 import type { KeptRuns } from '../../app/runs/supervise.ts';
@@ -12,6 +12,7 @@ import { isOver, RunStatus } from '../../core/run/state.ts';
 import { withRun as linked } from '../../core/session.ts';
 import { isAllowedBy } from '../../core/tool/approval-rules.ts';
 import { mayApprove } from '../../core/tool/permission.ts';
+import { issue as sqlIssue } from '../../runtime/sql/messages.ts';
 import type { RunDetail } from '../../runtime/sql/runs.ts';
 import type { Numbered } from '../feed.ts';
 import { issue } from '../messages.ts';
@@ -343,6 +344,15 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
               })
             : ok(undefined);
         if (!edited.ok) return refuse('INVALID_PARAM', edited.error);
+        if (
+          decision === 'approved' &&
+          !edited.value &&
+          (await isStale(serving.app, run, params.call, { signal: signal() }))
+        ) {
+          // What would be done now is looked up by the run itself, and asked anew.
+          await keeper.resume(run.id);
+          return refuse('CONFLICT', sqlIssue('call_changed', { params: { run: run.id, call: params.call } }));
+        }
         const decided = await runs.decide(
           run.id,
           params.call,

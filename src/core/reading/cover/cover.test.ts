@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createLexicon, mentions } from '../../language/index.ts';
 import { COST, costText, partsOf } from './cost.ts';
-import { createCover, isInstance } from './cover.ts';
+import { type Cover, createCover, isInstance } from './cover.ts';
+import { equalsOf } from './equals.ts';
 import { withPhrases } from './phrases.ts';
 import { sample } from './sample.ts';
 import type { Lexer, Tables } from './tables.ts';
@@ -206,6 +207,57 @@ describe('a reading can be looked into', () => {
     const { level, onlyChosen } = compare(covers.at(-1)!, covers[0]!);
     expect(level).not.toBeNull();
     expect(onlyChosen.length).toBeGreaterThan(0);
+  });
+});
+
+describe('readings that only who spoke can choose between', () => {
+  const kettle: Tables = {
+    words: Object.entries({
+      'act:make': 'make',
+      'act:brew': 'brew',
+      'noun:tea': 'tea',
+      'noun:cup': 'cup',
+      'noun:hot': 'hot',
+      'noun:milk': 'milk',
+      'noun:oat': 'oat',
+      quiet: 'a of please',
+    }).flatMap(([key, list]) => list.split(' ').map((word) => [word, [key]] as const)),
+    keys: { quiet: { weight: 'silent' } },
+    frames: [
+      { id: 'tea', heads: [['act:make', 'noun:tea']], uses: ['noun:cup', 'noun:hot'], slots: [] },
+      { id: 'cup', heads: [['act:make', 'noun:cup', 'noun:hot']], uses: ['noun:tea'], slots: [] },
+      { id: 'make', heads: [['act:make']], uses: ['noun:tea', 'noun:cup', 'noun:hot'], slots: [] },
+      { id: 'oats', heads: [['act:brew', 'noun:oat']], uses: ['noun:milk'], slots: [] },
+      { id: 'milk', heads: [['act:brew', 'noun:milk']], uses: ['noun:oat'], slots: [] },
+      { id: 'milk too', heads: [['act:brew', 'noun:milk']], uses: ['noun:oat'], slots: [] },
+    ],
+    lexers: [],
+    labels: {},
+    endings: [],
+    hardly: '',
+  };
+  const frameOf = ({ parts }: Cover) => parts.filter(isInstance).map(({ frame }) => frame.id);
+  const both = (text: string) => {
+    const reading = createCover(kettle).read({ text });
+    return [reading.cover, ...equalsOf(reading)].map(frameOf);
+  };
+
+  it.each([
+    // Each means words the other passes over: that one of them has a word more says nothing.
+    ['make a hot cup of tea', [['cup'], ['tea']]],
+    ['brew oat milk', [['oats'], ['milk'], ['milk too']]],
+    // The same words, and nothing that tells them apart.
+    ['brew milk please', [['milk'], ['milk too']]],
+    // All that one means the other means too, and more.
+    ['make tea', [['tea']]],
+    ['brew oat', [['oats']]],
+  ])('%s', (text, frames) => expect(both(text)).toEqual(frames));
+
+  it('of those that lose a word the others keep none is an equal', () => {
+    const reading = createCover({ ...kettle, frames: kettle.frames.slice(0, 1) }).read({
+      text: 'make tea oat',
+    });
+    expect([frameOf(reading.cover), equalsOf(reading)]).toEqual([['tea'], []]);
   });
 });
 

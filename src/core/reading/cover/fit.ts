@@ -58,6 +58,12 @@ export class Line {
     return this.isValue(at) || this.tokens[at]!.weight === 'weighty';
   }
 
+  /** 改主意了: it is said of something that it came about. */
+  isTold(at: number): boolean {
+    const [next, behind] = [this.tokens[at + 1], this.tokens[at + 2]];
+    return next !== undefined && (next.flags & FLAG.closes) !== 0 && (!behind || behind.border >= 2);
+  }
+
   /** Whether nothing else is said between the marks and joints around it. */
   isByItself(at: number, from: number, to: number): boolean {
     const begins = (k: number) =>
@@ -194,7 +200,7 @@ function optionsOf(line: Line, frame: CompiledFrame, at: number): readonly Optio
     if (!takers) continue;
     found ??= [];
     for (const slot of takers) {
-      if (found.some((one) => one.slot === slot)) continue;
+      if (found.some((one) => one.slot === slot) || anyOf(token.ids, slot.refused)) continue;
       const near = nearness(slot, token, line.before(at), line.behind(at));
       if (near < nearest) nearest = near;
       found.push({ slot, key: id, near });
@@ -202,6 +208,7 @@ function optionsOf(line: Line, frame: CompiledFrame, at: number): readonly Optio
   }
   if (!found) return NO_OPTIONS;
   const label = token.open ? line.labelled(at) : -1;
+  const told = token.open && line.isTold(at) ? COST.torn * 2 : 0;
   const options: Option[] = [];
   for (const { slot, key, near } of found) {
     if (near === FAR && (slot.cued || token.label >= 0)) continue;
@@ -211,7 +218,8 @@ function optionsOf(line: Line, frame: CompiledFrame, at: number): readonly Optio
       continue;
     }
     // Something else stands between it and its cue.
-    if (near === nearest && near < FAR) options.push({ slot, key, cost: near > 0 ? COST.loose : 0 });
+    if (told > 0 && near > 0) options.push({ slot, key, cost: told });
+    else if (near === nearest && near < FAR) options.push({ slot, key, cost: near > 0 ? COST.loose : 0 });
     else options.push({ slot, key, cost: nearest < FAR ? COST.torn : slot.cues ? COST.loose : 0 });
   }
   return options;
@@ -448,7 +456,10 @@ function latest(
 }
 
 function isSame(line: Line, { at, key }: Fill, again: number): boolean {
-  if (line.isValue(again) || at.length !== 1) return false;
+  if (at.length !== 1) return false;
+  // 改成A吧，就A: of what is no figure, the same said again is the same.
+  const [first, second] = [line.tokens[at[0]!]!, line.tokens[again]!];
+  if (line.isValue(again)) return typeof first.value === 'string' && first.value === second.value;
   const which = (id: number) => line.compiled.keys[id]!.key.replace(/^[^:]*:/, '');
   return line.tokens[again]!.ids.some((id) => which(id) === which(key));
 }

@@ -181,7 +181,7 @@ export class Lattice implements View {
     const torn = labelled || (beside && (single || (token.flags & FLAG.shy) !== 0));
     const cost = way.cost + name.cost + (torn ? COST.torn : 0);
     if (this.#isLate(name.end, cost)) return;
-    const made = this.#token(way, name, true, -1, name.swallowed);
+    const made = this.#token(way, name, true, -1, name.swallowed, name.ours);
     this.#push(name.end, way, made, cost, {
       open: true,
       complete: name.complete,
@@ -265,13 +265,20 @@ export class Lattice implements View {
     return token.flags & (FLAG.binds | FLAG.join) ? COST.torn : 0;
   }
 
-  #token({ mark, border }: Way, found: Found, open: boolean, label: number, swallowed: number): CoverToken {
+  #token(
+    { mark, border }: Way,
+    found: Found,
+    open: boolean,
+    label: number,
+    swallowed: number,
+    ours = swallowed,
+  ): CoverToken {
     const last = found.token;
     if (last && last.mark === mark && last.border === border) return last;
     const { start, end, ids, weight, flags } = found;
     const acts = (flags & FLAG.acts) !== 0;
     const value = open ? this.normalized.quote(start, end) : found.value;
-    found.token = { start, end, ids, value, weight, open, mark, border, label, swallowed, acts, flags };
+    found.token = { start, end, ids, value, weight, open, mark, border, label, swallowed, ours, acts, flags };
     return found.token;
   }
 

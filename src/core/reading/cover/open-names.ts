@@ -9,6 +9,8 @@ export interface OpenName extends Found {
   /** It has said its end: … Ltd. */
   readonly complete: boolean;
   readonly swallowed: number;
+  /** How many of those are words of ours: the others are only written like no name. */
+  readonly ours: number;
 }
 
 const ALPHANUMERIC = LATIN | DIGIT;
@@ -58,7 +60,13 @@ interface Edge {
 
 /** Worse than a name that is the bare ending of one. */
 const OWNER = COST.torn + COST.loose;
-const NO_WORD = { cost: 0, heavy: false };
+/** What a word costs inside a name: whether it is lost there, and whether it is one of ours. */
+interface Used {
+  readonly cost: number;
+  readonly heavy: boolean;
+  readonly ours: boolean;
+}
+const NO_WORD: Used = { cost: 0, heavy: false, ours: false };
 const NO_EDGE: Edge = { cost: 0, heavy: 0, count: 0, begins: false };
 
 const isReached = (reach: number, far: number): boolean => ((reach >>> (far - 1)) & 1) === 1;
@@ -200,6 +208,9 @@ export class OpenNames {
     const stray = complete && opening.heavy === 1 && opening.begins;
     cost += (stray ? COST.torn : opening.cost) + closing.cost;
     heavy += (stray ? 0 : opening.heavy) + closing.heavy;
+    const ours = heavy;
+    if (end - start > 1 && this.lattice.at(end - 1).some(({ flags }) => flags & FLAG.closes))
+      cost += COST.torn * 3;
     if (ended > start && ended < end) cost += end - ended > 1 ? COST.torn : COST.loose;
     if (ended > start && end - ended > 1) heavy++;
     // Hardly a name.
@@ -210,11 +221,18 @@ export class OpenNames {
     if (this.lattice.compiled.tables.several?.test(this.lattice.text.slice(start, end))) cost += COST.torn;
     // Hardly anything is called by one sign.
     if (end - start === 1) cost += COST.torn;
-    return this.#made(start, end, cost, complete, heavy);
+    return this.#made(start, end, cost, complete, heavy, ours);
   }
 
   /** Its words are looked up where it is taken. */
-  #made(start: number, end: number, cost: number, complete: boolean, swallowed: number): OpenName {
+  #made(
+    start: number,
+    end: number,
+    cost: number,
+    complete: boolean,
+    swallowed: number,
+    ours: number,
+  ): OpenName {
     const ids = this.lattice.compiled.nameIds;
     return {
       start,
@@ -228,6 +246,7 @@ export class OpenNames {
       cost,
       complete,
       swallowed,
+      ours,
     };
   }
 
@@ -295,7 +314,7 @@ export class OpenNames {
     const { text, compiled } = this.lattice;
     const found: OpenName[] = [];
     let cost: number = COST.loose;
-    let heavy = 0;
+    let [heavy, ours] = [0, 0];
     let [ended, joints] = [false, false];
     let at = start;
     for (let words = 0; words < 8; words++) {
@@ -304,11 +323,12 @@ export class OpenNames {
       const used = whole && at > start ? NO_WORD : this.#latinWord(at, end, start);
       cost += used.cost;
       if (used.heavy) heavy++;
+      if (used.ours) ours++;
       joints ||= ended && this.#joint(at);
       ended = whole && words > 0;
       // Two whole names and a joint are two names.
       const twice = (ended && joints) || end - start === 1 ? COST.torn : 0;
-      found.push(this.#made(start, end, cost + twice, ended, heavy));
+      found.push(this.#made(start, end, cost + twice, ended, heavy, ours));
       const gap = /^ (?:& )?(?=[a-z0-9\u00df-\u024f])/.exec(text.slice(end, end + 4));
       // Where more than a space was, something else stood between.
       if (
@@ -338,7 +358,7 @@ export class OpenNames {
     return at;
   }
 
-  #latinWord(at: number, end: number, start: number): { cost: number; heavy: boolean } {
+  #latinWord(at: number, end: number, start: number): Used {
     const { text, normalized } = this.lattice;
     const capital = /^[A-Z]/.test(normalized.quote(at, at + 1));
     const before = text
@@ -349,15 +369,15 @@ export class OpenNames {
     const word = this.lattice.at(at).find((piece) => piece.end >= end);
     if (!word) {
       const plain = !capital && !/^\d/.test(text[at]!);
-      return { cost: plain ? COST.torn : 0, heavy: plain && at > start };
+      return { cost: plain ? COST.torn : 0, heavy: plain && at > start, ours: false };
     }
-    if (capital && (at > start || !opens)) return { cost: 0, heavy: false };
+    if (capital && (at > start || !opens)) return NO_WORD;
     const joint =
       at > start &&
       /^(?:and|of|the|&)$/.test(text.slice(at, end)) &&
       /^ [A-Z]/.test(normalized.quote(end, end + 2));
-    if (joint) return { cost: 0, heavy: false };
+    if (joint) return NO_WORD;
     const heavy = word.weight === 'weighty';
-    return { cost: heavy || at === start ? COST.lost : COST.torn, heavy: heavy || at > start };
+    return { cost: heavy || at === start ? COST.lost : COST.torn, heavy: heavy || at > start, ours: heavy };
   }
 }

@@ -1,6 +1,7 @@
 import { COST, insert } from './cost.ts';
 import { calling, counts, type Fill, type Fit, fit, Line } from './fit.ts';
 import type { Chain } from './lattice.ts';
+import { remarkOf } from './remark.ts';
 import type { Compiled, CompiledFrame, CompiledSlot } from './tables.ts';
 import type { CoverToken } from './view.ts';
 
@@ -111,10 +112,15 @@ function fitsOf(
     const made = fit(line, frame, from, to, calls);
     if (made) found.push(made);
   }
-  // What only goes on with a frame before it may find none: it takes nobody's place.
   if (found.length > 1) found.sort((a, b) => worst(a) - worst(b));
-  if (found.length <= FITS) return found;
-  return [...found.filter(({ bare }) => !bare).slice(0, FITS), ...found.filter(({ bare }) => bare)];
+  const remarks = line.compiled.remarks.flatMap((frame) => remarkOf(line, frame, from, to) ?? []);
+  if (found.length <= FITS) return remarks.length > 0 ? [...found, ...remarks] : found;
+  // What only goes on with a frame before it may find none: it takes nobody's place, and a remark takes none either.
+  return [
+    ...found.filter(({ bare }) => !bare).slice(0, FITS),
+    ...found.filter(({ bare }) => bare),
+    ...remarks,
+  ];
 }
 
 const worst = (one: Fit): number => one.cost + one.missing.length * COST.asked;
@@ -241,8 +247,18 @@ function remembering(
   if (carried.length === 0 && !one.fills.some(({ slot }) => slot.memory)) return before;
   const memory = new Map(before);
   for (const { slot, from } of carried) if (slot.memory) memory.set(slot.memory, from);
-  for (const fill of one.fills) if (fill.slot.memory) memory.set(fill.slot.memory, remembered(line, fill));
+  for (const fill of one.fills)
+    for (const name of memoriesOf(fill, line)) memory.set(name, remembered(line, fill));
   return memory;
+}
+
+/** What the world knows as one kind is not remembered as another. */
+function memoriesOf({ slot: { memory, also = [] }, at }: Fill, { tokens, compiled }: Line): string[] {
+  if (memory === undefined) return [];
+  if (also.length === 0) return [memory];
+  const keys = tokens[at.at(-1)!]!.ids.map((id) => compiled.keys[id]!.key);
+  const kinds = keys.filter((key) => key.startsWith('is:'));
+  return [memory, ...also].filter((name) => kinds.length === 0 || kinds.includes(`is:${name}`));
 }
 
 const remembered = (line: Line, { at, key }: Fill): Remembered => {

@@ -35,6 +35,10 @@ export interface KeyRow {
   readonly binds?: boolean;
   /** Never directly beside an open name, whatever its length: it would be a piece of it. */
   readonly shy?: boolean;
+  /** An open name before it, at the end of a clause, is hardly one: 改主意了. */
+  readonly closes?: boolean;
+  /** Enough for a clause to tell something. */
+  readonly tells?: boolean;
   /** It orders something done: two of them in one frame are hardly one order. */
   readonly acts?: boolean;
   /** No word of its own, but it keeps shorter words from being read at its beginning: 出版 is no 出. */
@@ -61,12 +65,16 @@ export interface Slot {
   readonly cues?: readonly string[];
   /** Without it the frame has to ask. */
   readonly need?: boolean;
+  /** Keys of what it never takes: what the world knows as something else. */
+  readonly never?: readonly string[];
   /** Only where one of its cues stands beside it. */
   readonly cued?: boolean;
   /** A list makes one instance each. */
   readonly each?: boolean;
   /** Under which name it is remembered and taken up by a pointing word, or by what follows. */
   readonly memory?: string;
+  /** Remembered under these as well, where the world does not know it as something else. */
+  readonly also?: readonly string[];
 }
 
 export interface Frame {
@@ -82,6 +90,8 @@ export interface Frame {
   readonly reluctant?: boolean;
   /** Memories that what follows goes on about: it stands alone only where there are none. */
   readonly alone?: readonly string[];
+  /** Called by nothing: a clause that only tells something, beside others that ask for it. */
+  readonly remark?: boolean;
 }
 
 /** A word behind which text runs freely. */
@@ -112,6 +122,7 @@ export interface CompiledSlot extends Slot {
   readonly before: ReadonlySet<number>;
   readonly behind: ReadonlySet<number>;
   readonly owned: ReadonlySet<number>;
+  readonly refused: ReadonlySet<number>;
 }
 
 export interface CompiledFrame extends Frame {
@@ -147,6 +158,8 @@ export const FLAG = {
   point: 8192,
   owns: 16384,
   label: 32768,
+  closes: 65536,
+  tells: 131072,
 } as const;
 
 export interface KeyInfo {
@@ -158,7 +171,18 @@ export interface KeyInfo {
 
 function flagsOf(row: KeyRow, label: boolean): number {
   let flags = label ? FLAG.label : 0;
-  for (const name of ['leads', 'trails', 'stops', 'acts', 'inert', 'ends', 'begins', 'binds', 'shy'] as const)
+  for (const name of [
+    'leads',
+    'trails',
+    'stops',
+    'acts',
+    'inert',
+    'ends',
+    'begins',
+    'binds',
+    'shy',
+    'closes',
+  ] as const)
     if (row[name]) flags |= FLAG[name];
   const { role } = row;
   return role && role !== 'each' && role !== 'from' ? flags | FLAG[role] : flags;
@@ -177,6 +201,8 @@ export class Compiled {
   readonly words: Lexicon<Sense>;
   readonly endings: Lexicon<true>;
   readonly frames: readonly CompiledFrame[];
+  /** What may be laid over a clause that nothing calls. */
+  readonly remarks: readonly CompiledFrame[];
   /** By key: the frames it may call. */
   readonly called: readonly (readonly CompiledFrame[] | undefined)[];
   readonly labels: ReadonlyMap<number, Label>;
@@ -205,6 +231,7 @@ export class Compiled {
         called[id].push(frame);
       }
     this.called = called;
+    this.remarks = this.frames.filter(({ remark }) => remark);
   }
 
   /** The number of a key; a key nobody declared gets one, so that lexers may make up their own. */
@@ -259,7 +286,14 @@ export class Compiled {
         new Set(
           many((slot.cues ?? []).filter((cue) => markOf(cue) === mark).map((cue) => cue.slice(mark.length))),
         );
-      const made = { ...slot, index: at, before: cued('<'), behind: cued('>'), owned: cued('>>') };
+      const made = {
+        ...slot,
+        index: at,
+        before: cued('<'),
+        behind: cued('>'),
+        owned: cued('>>'),
+        refused: new Set(many(slot.never ?? [])),
+      };
       for (const id of many(slot.takes)) {
         takers[id] ??= [];
         takers[id].push(made);

@@ -16,6 +16,8 @@ export interface CoverToken extends Extent {
   readonly label: number;
   /** Words that something else claims and that disappear in it. */
   readonly swallowed: number;
+  /** Of an open name: how many of those mean something. */
+  readonly ours: number;
   /** It orders something done. */
   readonly acts: boolean;
   /** What its keys do to their neighbours. */

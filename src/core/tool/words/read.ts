@@ -7,6 +7,7 @@ import {
   type Stretch,
   type Value,
 } from '../../reading/cover/cover.ts';
+import { equalsOf } from '../../reading/cover/equals.ts';
 import type { CoverToken } from '../../reading/cover/lattice.ts';
 import type { Span } from '../../result.ts';
 import { checkParams } from '../params.ts';
@@ -69,14 +70,14 @@ export function createToolReader(tools: readonly ToolDefinition[]): ToolReader {
   return {
     tools: spoken,
     read(text, now) {
-      const { cover, normalized, rivals } = engine.read({ text, now });
+      const reading = engine.read({ text, now });
+      const { cover, normalized } = reading;
       const built = ({ parts, tail }: Cover) => new Built(parts, tail, normalized, byId, keyOf).run();
       const first = built(cover);
       const [call] = first.calls;
       // Only what is one request and would be carried out is worth a question.
       if (!call || first.calls.length + first.kept.length > 1) return first;
-      const equal = rivals.filter(({ cost }) => cost === cover.cost).map(built);
-      return asked(first, equal, byId, normalized.original);
+      return asked(first, equalsOf(reading).map(built), byId, normalized.original);
     },
   };
 }

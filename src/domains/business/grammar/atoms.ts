@@ -105,13 +105,23 @@ export function figures(
 ): (Figure | Phone)[] {
   const { text } = normalized;
   const isWithin = insideOf(within, text.length);
-  return found.flatMap((mention): (Figure | Phone)[] => {
+  const spoken = [...text.matchAll(TYPED)].flatMap((one): Figure[] => {
+    const [start, end] = [one.index, one.index + one[0].length];
+    return isWithin(start)
+      ? []
+      : [{ start, end, value: Number(`${one[1]}${one[2]}000`), of: 'none', rule: 'typed' }];
+  });
+  const plain = found.flatMap((mention): (Figure | Phone)[] => {
     if (isWithin(mention.start)) return [];
     if (mention.kind === 'phone') return [{ kind: 'phone', start: mention.start, end: mention.end }];
     const figure = figureOf(mention, text);
     return figure ? [figure] : [];
   });
+  return [...spoken, ...plain];
 }
+
+/** 2w3, as 两万三 is typed. */
+const TYPED = /(?<![\w.])(\d{1,4})w(\d)(?![\w.])/g;
 
 export interface Phone extends Extent {
   readonly kind: 'phone';

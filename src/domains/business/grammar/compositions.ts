@@ -1,8 +1,8 @@
 import { is, LATIN } from '../../../core/language/characters.ts';
 import type { Piece } from '../../../core/reading/cover/tables.ts';
+import { asides } from './asides.ts';
 import { endAt } from './calendar.ts';
-
-type Composition = readonly [sense: string, opens: string, pattern: RegExp];
+import { type Composition, everydayCompositions } from './everyday.ts';
 
 const divides = '按分逐各每';
 const by = '(?:按照?|分|逐|各[个位]?|每一?[个位名家]?)(?:各个?|每个?)?';
@@ -57,22 +57,22 @@ const compositions: readonly Composition[] = [
   [
     'order:desc',
     '从由降倒最大新近',
-    /[从由](?:[大高多新近]到[小低少旧远]|晚到早)(?:来?排序?列?)?|(?:降序|倒序)(?:排列?)?|(?:最[大高多新近]的?|[大新近]的)(?:排在?|放在?|在)(?:最?前面?)/y,
+    /[从由](?:[新近]到[旧远]|晚到早)(?:来?排序?列?)?|(?:降序|倒序)(?:排列?)?|(?:最[大高多新近]的?|[大新近]的)(?:排在?|放在?|在)(?:最?前面?)/y,
   ],
   [
     'order:asc',
     '从由升正最小旧早',
-    /[从由](?:[小低少旧远]到[大高多新近]|早到晚)(?:来?排序?列?)?|(?:升序|正序)(?:排列?)?|(?:最[小低少旧早]的?|[小旧早]的)(?:排在?|放在?|在)(?:最?前面?)/y,
+    /[从由](?:[旧远]到[新近]|早到晚)(?:来?排序?列?)?|(?:升序|正序)(?:排列?)?|(?:最[小低少旧早]的?|[小旧早]的)(?:排在?|放在?|在)(?:最?前面?)/y,
   ],
   [
     'order:desc',
     'lbhnmdfi',
-    /(?:(?:the )?(?:largest|biggest|highest|newest|latest|most recent|most expensive) (?:ones )?first|(?:in )?descending(?: order)?|from (?:high(?:est)?|large(?:st)?) to (?:low(?:est)?|small(?:est)?))(?![a-z])/y,
+    /(?:(?:in )?descending(?: order)?|from (?:high(?:est)?|large(?:st)?) to (?:low(?:est)?|small(?:est)?))(?![a-z])/y,
   ],
   [
     'order:asc',
     'slocaefi',
-    /(?:(?:the )?(?:smallest|lowest|oldest|earliest|cheapest) (?:ones )?first|(?:in )?ascending(?: order)?|from (?:low(?:est)?|small(?:est)?) to (?:high(?:est)?|large(?:st)?))(?![a-z])/y,
+    /(?:(?:in )?ascending(?: order)?|from (?:low(?:est)?|small(?:est)?) to (?:high(?:est)?|large(?:st)?))(?![a-z])/y,
   ],
   ['as:csv', '成为存到用以c', /(?:(?:成|为|到|存成|用|以)(?:一?[个份])?)?csv(?:的)?(?:文件|格式|表格?)?/y],
   ['as:csv', '成为到', /(?:成|为|到)(?:一?[个份张])?表格/y],
@@ -116,7 +116,17 @@ const compositions: readonly Composition[] = [
   ['q:money q:amount', 'h', /how much money(?![a-z])/y],
   // 甲跟乙: one and the other.
   ['conj', '跟', /(?<=[^，,。;!?\s我咱])跟(?=[^，,。;!?\s])/y],
-  ['act:update', '调', /调(?:整?一?下|一调)(?=吧?(?:[，,。!?]|$))/y],
+  ['act:update', '调', /调(?:整?一?下|一调)(?=吧?(?:[，,。!?]|$)|评级|等级|地址|分类|类别|状态|金额)/y],
+  ['set', '换', /换个?(?=联系人|对接人|接口人)/y],
+  ['set', '以今往', /(?:以后|今后|往后)(?:就|都)?(?:改)?找(?=..)/y],
+  ['money', '付打给收交', /[付打给收交]过(?=多少|几|[我咱])/y],
+  [
+    'limit act:see',
+    '捞拉取挑给列',
+    /[捞拉取挑给列](?:出)?(?=[一二两三四五六七八九十\d]{1,3}[个家条笔份位])/y,
+  ],
+  ['act:create', '建', /建(?:成|为)(?=项目)/y],
+  ['filler', '要想准做', /(?:要|想|准备)做一?[套本个份册批](?=[“"《])/y],
   ['verb', '又', /又(?:重新|再次|继续)?合作(?:上|起来)?了?/y],
   ['status:cancelled', 'o', /off(?=[;,.!]|$)/y],
   ['filler', '几', /(?<=(?:最[大高多新]|最近)的?)几[笔个项家条]/y],
@@ -153,7 +163,35 @@ const compositions: readonly Composition[] = [
   // 报价8万: how much, and no paper.
   ['field:amount', '报', /报价(?=是|为|:|：|¥|￥|大?约?\d|[一二两三四五六七八九十百])/y],
   ['act:create', '做出', /(?:做|出)(?:一?[个份])?(?=报价)/y],
-  ['act:create', 'dp', /(?:draft|prepare|draw up)(?= (?:an?|the|another) (?:new )?quot)/y],
+  // … should be 18 thousand, please correct it: with an order behind it, one itself.
+  [
+    'set',
+    's',
+    /should (?:be|read|say)(?= [^.?!;]{1,60}(?:please |, )(?:correct|fix|change|update|amend)(?![a-z]))/y,
+  ],
+  [
+    'set',
+    '应',
+    /应该?是(?=[^。；;？?!]{1,30}[，,][^。；;？?!，,]{0,4}(?:改|更正|更新|调)(?:一下|过来|回来|掉))/y,
+  ],
+  ['called', 'i', /is now (?:called |known as )?(?=[a-z])/y],
+  [
+    'act:create',
+    'acso',
+    /(?<=(?:like|want|need) (?:an?|the|another) (?:new )?(?:client|customer|project|contact|payment|quotation|quote) )(?:created|added|opened|set up)(?![a-z])/y,
+  ],
+  // 可以开工了: how it stands, beside what it is set to.
+  ['filler', '可', /可以(?=(?:开工|开始|启动|收尾|结束|交付|完结)了)/y],
+  [
+    'act:create',
+    'dpmwi',
+    /(?:draft|prepare|draw up|make out|write up|work up|issue|raise)(?= (?:(?:me|us) )?(?:an?|the|another) (?:new )?quot)/y,
+  ],
+  [
+    'act:quote',
+    'q',
+    /quote(?= (?!for |from |of |number|no |to |on )[a-z"'])(?<=(?:^|[.!?;,:] ?|please |you |and |then |to )quote)/y,
+  ],
   ['act:create noun:quotation', '报', /报(?:个|一个)价/y],
   ['limit', '最', /最多(?=要|给|列|看|显示|\d|[一二两三四五六七八九十]{1,3}[个家条笔份项位])/y],
   // Who pays most is asked of all of them.
@@ -171,8 +209,8 @@ const compositions: readonly Composition[] = [
   // 联系人找陈立: who it is, and nobody is looked for.
   ['noun:contact', '联对接', /(?:联系人|对接人|接口人)(?:就|直接)?找(?=[^，,。;!?\s])/y],
   // 甲接受了报价: whoever is spoken of before it, and no name begins with 了.
-  ['act:accept', '接', /接(?:受|下)了(?!的)/y],
-  ['act:decline', '拒谢婉', /(?:拒绝|谢绝|婉拒)了(?!的)/y],
+  ['act:accept status:accepted', '接', /接(?:受|下)了(?!的)/y],
+  ['act:decline status:declined', '拒谢婉', /(?:拒绝|谢绝|婉拒)了(?!的)/y],
   ['called', 'cn', /(?:call|name) (?:it|them)(?= (?!off(?![a-z])|a day|quits|in(?![a-z])))/y],
   ['filler', '一两二三四俩几', /[一两二三四俩几]个?字(?![母幕典])/y],
   ['filler', '以之', /[以之]内(?=[，。!?]|$)/y],
@@ -192,7 +230,30 @@ const compositions: readonly Composition[] = [
   ['then:else', '顺', /顺(?:带|便)(?:着|再)?/y],
   ['please', '请', /请问(?:一?下)?/y],
   ['please', '确', /确认(?=删除?|停用|新建|登记|取消|创建|修改)/y],
-  ['unwanted', '录记建登加', /(?:录|记|建|登记?|加)(?:重复?|错)了/y],
+  // 名字打错了，…: what was wrong, and no correction of what is said now.
+  [
+    'verb',
+    '打写登记录填输弄搞报算',
+    /(?<=名字|姓名|电话|手机|号码|地址|评级|金额|日期)(?:打|写|登|记|录|填|输|弄|搞|报|算)[错少多反漏低高]了/y,
+  ],
+  [
+    'cop',
+    '写填记设定',
+    /(?<=日期|金额|标题|名称|名字|电话|手机|时间|评级|分类)(?:[写填](?:成|为|上)?|[设定记](?:成|为|上))(?=[^，,。;了])/y,
+  ],
+  // The 2,000 I logged against it: said of it, and no order.
+  [
+    'prep:for',
+    'tiwhsy',
+    /(?:that )?(?:i|we|he|she|you|they) (?:logged|recorded|entered|booked|put in|keyed in)(?: (?:against|for|on|under|to))(?![a-z])/y,
+  ],
+  ['noun:contact q:who q:some', 'w', /who (?:do|should|can) (?:we|i|you) (?:talk|speak|write) to(?![a-z])/y],
+  [
+    'filler',
+    'fcpre',
+    /for good(?=[,.!]|$)|(?:contacts|projects|records|everything) and (?:all|everything)(?=[,.!]|$)/y,
+  ],
+  ['act:enable', '恢', /恢复(?=客户)|(?<=把[^，,。;]{1,20})恢复(?:过来|一?下|合作)?(?=吧?(?:[，,。!]|$))/y],
   ['verb', '改换', /[改换]个?名字?了(?!，?(?:叫|改|换))/y],
   [
     'unwanted',
@@ -235,7 +296,7 @@ const compositions: readonly Composition[] = [
   [
     'neg:dont',
     '请切千先暂别甭勿无不没',
-    /(?:请|切|千万|先|暂时?)?(?:别再?|甭|勿|无需|不(?:要|用|必|需要|想|准|许|应该?|该|能|会|打算|再|是要)|没(?:有|必)?要|没(?:说|想|打算|准备|计划)过?要?(?!到|好|过))(?!了)|(?:先|暂时?)不(?![对是])/y,
+    /(?:请|切|千万|先|暂时?)?(?:别再?|甭|勿|无需|不(?:要|用|必|需要|想|准|许|应该?|该|能|会|打算|再|是要)|没有?必要|没(?:说|想|打算|准备|计划)过?要?(?!到|好|过))(?!了)|(?:先|暂时?)不(?![对是])/y,
   ],
   [
     'neg:dont',
@@ -287,6 +348,10 @@ const compositions: readonly Composition[] = [
   ['cond', '前条', /前提(?:条件)?是?|条件是/y],
   ['maybe', '预估即有', /预[计估]|估计|即将|有望/y],
   ['cancel', '不', /不(?:弄|删|改|建|加|登|登记|用|停|录)了/y],
+  // Stop: behind an order it takes it back, whatever follows.
+  ['cancel', '等且慢稍打', /(?<=[，,。;!?… —])(?:等等|等一?下|且慢|慢着|慢点|稍等|打住)(?=[，,。!…]|$)/y],
+  ['cancel', 'h', /(?:hang|hold) (?:on|it|off)(?=[,.!… ]|$)/y],
+  ['neg:dont', '不', /不(?=(?:删|改|建|加|登|登记|停|录|记|动)(?:[，,。!…]|$))/y],
   [
     'maybe',
     '看问想确了',
@@ -408,7 +473,7 @@ interface Opened {
   readonly pattern: RegExp;
 }
 const byOpening = new Map<number, Opened[]>();
-for (const [sense, opens, pattern] of [...foreign, ...compositions]) {
+for (const [sense, opens, pattern] of [...foreign, ...asides, ...compositions, ...everydayCompositions]) {
   const made = { keys: sense.split(' '), pattern };
   for (const sign of new Set(opens)) {
     const there = byOpening.get(sign.charCodeAt(0));

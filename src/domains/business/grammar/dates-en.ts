@@ -55,8 +55,10 @@ const rolling = /(?:the )?(last|past|previous) /y;
 const rollingUnit = /(day|week|month|quarter|year)s?(?![a-z])/y;
 const toDate =
   /(?:(year|quarter|month)[- ]to[- ]date|(ytd|qtd|mtd))(?![a-z])|so far this (year|quarter|month)/y;
-const opening =
-  /(?:the )?(?:start|beginning) of (?:the|this) (year|month|quarter)(?![a-z])|the new year(?![a-z])/y;
+const opening = new RegExp(
+  `(?:the )?(?:very )?(?:start|beginning|first) of (?:(?:the|this) (year|month|quarter)|(last) (year|month|quarter|week)|(${names}))(?![a-z])|the new year(?![a-z])`,
+  'y',
+);
 
 function yearOf(said: string | undefined, calendar: Calendar): number | undefined {
   if (said === undefined) return undefined;
@@ -163,8 +165,11 @@ function toDateAt(text: string, at: number, calendar: Calendar): DateRead | null
   }
   const start = matchAt(opening, text, at);
   if (!start) return null;
+  const stretch = start[4]
+    ? calendar.months(calendar.year * 12 + monthOf(start[4]) - 1)
+    : fromNow(start[1] ?? start[3] ?? 'year', start[2] ? -1 : 0, calendar);
   return {
-    ...fromNow(start[1] ?? 'year', 0, calendar),
+    ...stretch,
     rule: 'to_date',
     end: opening.lastIndex,
     begins: true,
@@ -194,7 +199,10 @@ function calendarAt(text: string, at: number, calendar: Calendar, hints: DateHin
     return dated(half.lastIndex, 'half', yearOf(h[3], calendar), fallback, make);
   }
   return (
-    dateAt(text, at, calendar, fallback) ?? yearAt(text, at, calendar) ?? dayAt(text, at, calendar, hints)
+    dateAt(text, at, calendar, fallback) ??
+    yearAt(text, at, calendar) ??
+    dayAt(text, at, calendar, hints) ??
+    ofMonthAt(text, at, calendar)
   );
 }
 
@@ -255,6 +263,14 @@ function yearAt(text: string, at: number, calendar: Calendar): DateRead | null {
     ownYear: true,
     end: year.lastIndex,
   };
+}
+
+/** On the 4th, with nothing that it is the fourth of: of this month. */
+const ofMonth = /the (\d{1,2})(?:st|nd|rd|th)(?=$|[,.;!?)]| -| {2}| please| and )/y;
+function ofMonthAt(text: string, at: number, calendar: Calendar): DateRead | null {
+  const found = matchAt(ofMonth, text, at);
+  const date = found && calendar.date(calendar.year, (calendar.month % 12) + 1, Number(found[1]));
+  return date ? { ...date, rule: 'day', end: ofMonth.lastIndex } : null;
 }
 
 /** The 15 of March 1 to 15. */

@@ -106,13 +106,49 @@ export const yearBefore = (period: Period): Period => ({
 });
 
 function yearsLater(period: Period, by: number): Period {
-  const moved = (date: string) => {
-    const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-    const last = new Date(Date.UTC(year + by, month, 0)).getUTCDate();
-    const monthEnd = day === new Date(Date.UTC(year, month, 0)).getUTCDate();
-    return new Date(Date.UTC(year + by, month - 1, monthEnd ? last : day)).toISOString().slice(0, 10);
-  };
+  const moved = (date: string) => monthsLater(date, by * 12);
   return { ...period, from: moved(period.from), to: moved(period.to) };
+}
+
+/** The same day so many months later; the last of a month stays the last of its month. */
+function monthsLater(date: string, by: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + by, 0)).getUTCDate();
+  const monthEnd = day === new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const there = monthEnd ? last : Math.min(day, last);
+  return new Date(Date.UTC(year, month - 1 + by, there)).toISOString().slice(0, 10);
+}
+
+/** How far a period moves: by years, or by its own length. */
+export interface Step {
+  readonly years?: number;
+  readonly own?: number;
+}
+
+const DAY = 86_400_000;
+const daysLater = (date: string, by: number): string =>
+  new Date(Date.parse(date) + by * DAY).toISOString().slice(0, 10);
+
+/** The period before it or behind it: whole months move by months, other stretches by their days. Null for no period. */
+export function shiftedPeriod(
+  range: unknown,
+  { years = 0, own = 0 }: Step,
+): { readonly start: string; readonly end: string } | null {
+  const { start, end } = (range ?? {}) as Partial<Record<'start' | 'end', string>>;
+  if (start === undefined || end === undefined) return null;
+  const [from, to] = [start, daysLater(end, 1)];
+  const isWhole = from.endsWith('-01') && to.endsWith('-01');
+  const months = isWhole
+    ? (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
+      Number(to.slice(5, 7)) -
+      Number(from.slice(5, 7))
+    : 0;
+  const by = years * 12 + own * months;
+  if (own !== 0 && months === 0) {
+    const days = (Date.parse(to) - Date.parse(from)) / DAY;
+    return { start: daysLater(start, own * days), end: daysLater(end, own * days) };
+  }
+  return { start: monthsLater(start, by), end: monthsLater(end, by) };
 }
 
 /** 2025年一季度和二季度, March and April 2025: the year was said once for both. */

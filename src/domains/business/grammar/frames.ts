@@ -29,23 +29,35 @@ import {
 import { queryFrames } from './query-frames.ts';
 
 const orders =
-  'act:create|act:record|act:update|act:edit|act:mark|act:rename|act:delete|act:disable|act:enable|set';
+  'act:create|act:record|act:update|act:edit|act:mark|act:rename|act:delete|act:disable|act:enable|act:cancelled|act:accept|act:decline|act:reverse|set';
 
+/** What is spoken of, and whatever follows may be about. */
+const spokenOf = slot('clientName', '#name', '', { memory: 'client', also: ['project', 'quotation'] });
 /** Said, and nothing to be done: what is not wanted, and why something else is. What it names is spoken of. */
 const asides: readonly Frame[] = [
   frame(
     'declined',
     `neg:dont ${orders}`,
     `${about} neg:dont ${orders.replaceAll('|', ' ')} all both noun:client noun:project noun:contact called`,
-    [slot('clientName', '#name', '', { memory: 'client' })],
+    [spokenOf],
   ),
-  frame('declined', 'keep', `${about} keep all both field: noun:`, [
-    slot('clientName', '#name', '', { memory: 'client' }),
-  ]),
-  frame('reason', 'unwanted', `${about} unwanted person noun:client noun:project`, [
-    slot('clientName', '#name', '', { memory: 'client' }),
-  ]),
+  frame('declined', 'keep', `${about} keep all both field: noun:`, [spokenOf]),
+  frame('reason', 'unwanted', `${about} unwanted person noun:client noun:project`, [spokenOf]),
 ];
+/** Why something is asked for, in words of which only the names are ours. */
+export const REMARK = 'remark';
+const nouns = 'noun:client noun:project noun:contact noun:settlement noun:quotation noun:info';
+const near = 'prep:for prep:in prep:at prep:to prep:of prep:from prep:dui';
+const remark: Frame = {
+  ...frame(
+    REMARK,
+    '',
+    `past person verb family: unwanted ${nouns} money loc that have cop aside paid many #day #period #when #count ${near}`,
+    [{ ...spokenOf, takes: ['#known', '#quoted'] }],
+  ),
+  heads: [],
+  remark: true,
+};
 /** A payment that is told of: whether it is to be recorded is asked. */
 export const TOLD = 'told';
 const told: Frame = {
@@ -90,7 +102,6 @@ export const frames: readonly Frame[] = [
     `noun:info
      field:address|field:category|field:rating|field:invoiceType|field:status|field:phone
      q:where
-     noun:contact act:see|act:search|have|noun:list|please|all|de
      noun:client act:see|${asks}
      act:see q:which pron:it|pron:client
      #invoice q:choice`,
@@ -124,7 +135,7 @@ export const frames: readonly Frame[] = [
     `money
      noun:settlement
      field:amount act:count|q:amount|#period`,
-    `${looking} money noun:settlement field:amount noun:info same`,
+    `${looking} each money noun:settlement field:amount noun:info same`,
     [{ ...period, need: true }, slot('groupBy', 'by:month by:quarter by:year by:client')],
     true,
     ['client'],
@@ -134,7 +145,7 @@ export const frames: readonly Frame[] = [
     `money
      noun:settlement
      field:amount act:count|q:amount|#period`,
-    `${looking} money noun:settlement field:amount noun:info noun:client same`,
+    `${looking} each money noun:settlement field:amount noun:info noun:client same`,
     [client, period],
     true,
   ),
@@ -182,7 +193,8 @@ export const frames: readonly Frame[] = [
   frame(
     'finance.create_settlement',
     `${making} money|noun:settlement
-     act:record #money|#number|#inexact`,
+     act:record #money|#number|#inexact
+     fresh money|noun:settlement #money|#number`,
     `${about} act:record act:create money noun:settlement noun:project field:amount field:date`,
     [project, { ...amount, need: true }, slot('date', '#day')],
     'whole',
@@ -268,4 +280,5 @@ export const frames: readonly Frame[] = [
     slot('toolId', 'tool:', '', { need: true }),
   ]),
   told,
+  remark,
 ];

@@ -89,9 +89,8 @@ const figured: Lexer = (source) => {
     const { start, end } = figure;
     if (isVague(start) || isVague(end - 1)) return [];
     if ('kind' in figure) return [{ start, end, keys: senses.phone, value: source.quote(start, end) }];
-    const whole = { start, end, keys: kinds[figure.of], value: figure };
     // 3 clients: how many, and of what.
-    return figure.bare === undefined ? [whole] : [whole, { ...whole, end: figure.bare }];
+    return [{ start, end: figure.bare ?? end, keys: kinds[figure.of], value: figure }];
   });
   return byStart([...plain, ...vague]);
 };
@@ -125,7 +124,7 @@ const possessive: Lexer =
 
 const kindsOf = /(?:增值税)?(?:专用?|普通?|电子)(?:普通|专用)?发?票/uy;
 /** The A of 评级A: by itself, with a sign or 级 behind it. */
-const gradeOf = /[a-e]{1,3}[+-]?级?(?![a-z0-9'&.-])/y;
+const gradeOf = /[a-e]{1,3}[+-]?(?:级|[- ](?:rated|grade|level|class))?(?![a-z0-9'&.-])/y;
 
 /** A改成B，不，C */
 const noOf = /(?<=[，,])不(?=[，,])/y;
@@ -137,6 +136,7 @@ const agreedOf = /(?<=^|[，,。;!?\s])好的/y;
 const countOf = /项目数(?=[和与及、,，。;?!]|$|各|是|有|最|多|统计|分别)/y;
 
 /** 555-0142: a number of the town; of money it would be a range. */
+const groupedOf = /(?<![\d-])0\d{2,4} \d{3,4} \d{3,4}(?![\d-])/y;
 const localOf = /(?<![\d-])\d{3}-\d{4}(?![\d-]| ?(?:元|块|万|yuan|rmb))/y;
 
 const INVOICES: ReadonlySet<string> = new Set('增专普电');
@@ -153,6 +153,7 @@ const shaped: Lexer = (source) => {
     return end < 0 ? NONE : [{ start: place, end, keys: senses[key], value: source.quote(place, end) }];
   };
   return (place) => {
+    if (text[place] === '0') return at(groupedOf, 'phone', place);
     if (is(text, place, DIGIT) && text[place + 3] === '-') return at(localOf, 'phone', place);
     if (text[place] === '项') return at(countOf, 'count', place);
     if (text[place] === '不') return at(noOf, 'wrong', place);

@@ -4,6 +4,7 @@ import {
   amount,
   client,
   frame,
+  limit,
   looking,
   making,
   period,
@@ -38,14 +39,19 @@ const quotation = slot(
   {
     need: true,
     memory: 'quotation',
+    never: ['is:client'],
   },
 );
+/** Whose it is: whom the store knows needs no word for it. */
+const whose = slot('clientName', '#known', '', { never: ['is:project'] });
 const atQuoted = slot(
   'clientName',
   '#name',
   '<noun:client >noun:client >>noun:quotation >act:accept >act:decline',
   { cued: true },
 );
+
+const marking = 'set act:mark act:update';
 
 const largest = [
   slot('sortBy', 'most:size', '', { need: true }),
@@ -69,6 +75,10 @@ export const listFrames: readonly Frame[] = [
      act:list noun:client
      act:see|act:list noun:client field:category
      noun:list act:see|please
+     noun:list noun:client
+     noun:client attr
+     #grade noun:client q:who|q:which|q:count|many
+     status:inactive|status:active noun:client many
      recent noun:client
      #category noun:client
      #grade noun:client act:see|all|field:rating
@@ -99,9 +109,11 @@ export const listFrames: readonly Frame[] = [
   ),
   frame(
     'crm.list_contacts',
-    `noun:contact prep:at|prep:of|prep:for #name
-     noun:contact q:which|q:who|q:some|q:any|q:count`,
-    `${looking} noun:contact noun:client field:phone`,
+    `noun:contact prep:at|prep:of #name
+     those:contacts prep:for
+     noun:contact q:which|q:who|q:some|q:any|q:count
+     noun:contact act:see|act:search|have|noun:list|de`,
+    `${looking.replace(' fresh', '')} each noun:contact noun:client field:phone noun:info field:name`,
     [client],
     true,
   ),
@@ -116,6 +128,7 @@ export const listFrames: readonly Frame[] = [
      limit act:see noun:project
      ${sorting} noun:project
      act:list noun:project
+     noun:project attr
      status: noun:project act:see|that|have`,
     `${plainly} recent act:list act:create noun:project noun:info field:status field:progress`,
     [status(`${progress} status:active status:unfinished`), period, ...sliced],
@@ -145,12 +158,14 @@ export const listFrames: readonly Frame[] = [
   frame(
     'finance.list_settlements',
     `noun:rows prep:for|prep:in #name
-     paid all prep:for|prep:in #name`,
+     paid all prep:for|prep:in #name
+     paid recent prep:in #name`,
     `${looking} noun:settlement noun:rows noun:project money`,
     [
       slot('projectName', '#name', '<prep:for <prep:in', { need: true, memory: 'project' }),
       anyClient,
       period,
+      limit,
     ],
   ),
   frame('project.list_projects', 'noun:project most:size', `${plainly} most noun:project field:amount`, [
@@ -180,20 +195,23 @@ export const listFrames: readonly Frame[] = [
   frame(
     'finance.receivables',
     'owe',
-    `${looking} each act:list act:export as:csv owe money noun:client noun:project noun:settlement noun:list`,
+    `${looking} each act:list act:export as:csv owe money noun:client noun:project noun:settlement noun:list field:amount field:date recent`,
     [anyClient, ...sliced],
   ),
   frame(
     'finance.list_quotations',
-    `noun:quotation act:see|act:search|act:list|act:export|q:which|q:some|q:count|q:any|all|noun:list|have|${sorting}`,
-    `${plainly} act:list noun:quotation noun:client noun:info`,
-    [anyClient, status('status:accepted status:declined status:sent'), period, ...sliced],
+    `noun:quotation act:see|act:search|act:list|act:export|q:which|q:some|q:count|q:any|all|noun:list|have|${sorting}
+     noun:quotation attr
+     those:quotations status:sent|status:draft|status:accepted|status:declined`,
+    `${plainly} act:list noun:quotation noun:client noun:info field:status`,
+    [anyClient, status('status:accepted status:declined status:sent status:draft'), period, ...sliced],
   ),
   frame(
     'finance.create_quotation',
     `${making} noun:quotation
+     act:quote
      fresh noun:quotation`,
-    `${about} called act:create act:record noun:quotation noun:client noun:project field:name field:title field:amount field:date`,
+    `${about} called act:quote act:create act:record noun:quotation noun:client noun:project field:name field:title field:amount field:date`,
     [
       slot(
         'clientName',
@@ -206,6 +224,7 @@ export const listFrames: readonly Frame[] = [
       ),
       slot('title', '#name', '<called <noun:quotation <field:name <field:title <prep:for <noun:project', {
         need: true,
+        never: ['is:client'],
       }),
       { ...amount, need: true },
       slot('date', '#day'),
@@ -214,19 +233,24 @@ export const listFrames: readonly Frame[] = [
   frame(
     'finance.accept_quotation',
     `act:accept noun:quotation
+     set|act:mark act:accept
+     ${setting} status:accepted noun:quotation
      set noun:quotation noun:project`,
-    `${about} called act:accept set noun:quotation noun:project noun:client`,
-    [quotation, atQuoted],
+    `${about} called act:accept ${marking} status:accepted noun:quotation noun:project noun:client field:status`,
+    [quotation, atQuoted, whose],
   ),
   frame(
     'finance.decline_quotation',
-    'act:decline noun:quotation',
-    `${about} called act:decline noun:quotation noun:client`,
-    [quotation, atQuoted],
+    `act:decline noun:quotation
+     set|act:mark act:decline
+     ${setting} status:declined noun:quotation`,
+    `${about} called act:decline ${marking} status:declined noun:quotation noun:client field:status`,
+    [quotation, atQuoted, whose],
   ),
   frame(
     'finance.reverse_settlement',
-    `act:reverse money|noun:settlement`,
+    `act:reverse money|noun:settlement
+     act:reverse #money|#number`,
     `${about} act:reverse money noun:settlement noun:project field:amount field:date`,
     [project, { ...amount, need: true }, slot('date', '#day')],
   ),
@@ -235,32 +259,69 @@ export const listFrames: readonly Frame[] = [
     `${setting} field:phone`,
     `${about} set act:update act:mark act:edit noun:contact noun:client field:phone`,
     [
-      slot('contactName', '#name', person, { need: true }),
+      slot('contactName', '#name', person, { need: true, never: ['is:client', 'is:project'] }),
       atClient,
+      whose,
       slot('phone', '#phone #text #quoted', '<field:phone <set', { need: true }),
     ],
   ),
+  frame(
+    'crm.update_contact',
+    `${setting} field:name noun:contact
+     act:rename noun:contact`,
+    `${about} called set act:rename act:update act:mark act:edit noun:contact noun:client field:name`,
+    [
+      slot('contactName', '#name', '<noun:contact <prep:ba <prep:of >noun:contact <act:rename >>field:name', {
+        need: true,
+        never: ['is:client', 'is:project'],
+      }),
+      atClient,
+      whose,
+      slot('name', '#name', '<set <called <prep:to', { cued: true, need: true }),
+    ],
+  ),
   frame('crm.delete_contact', 'act:delete noun:contact', `${about} act:delete noun:contact noun:client`, [
-    slot('contactName', '#name', person, { need: true }),
+    slot('contactName', '#name', person, { need: true, never: ['is:client', 'is:project'] }),
     atClient,
+    whose,
   ]),
   frame(
     'project.update_project',
     `${setting} field:amount
      act:rename noun:project
-     ${setting} noun:project noun:contact`,
+     ${setting} noun:project noun:contact
+     ${setting} is:project noun:contact`,
     `${about} called set act:rename act:update act:mark act:edit noun:project noun:contact field:amount field:name field:title`,
     [
       project,
-      slot('contactName', '#name', '<noun:contact', { cued: true }),
+      slot('contactName', '#name', '<noun:contact', { cued: true, never: ['is:client', 'is:project'] }),
       { ...amount, cues: ['<field:amount', '<set'] },
       slot('name', '#name', '<called <field:name <field:title <act:rename', { cued: true }),
+    ],
+  ),
+  // Its contact becomes somebody.
+  frame(
+    'project.update_project',
+    `set noun:contact is:project|noun:project`,
+    `${about} set act:update act:mark act:edit noun:project noun:contact`,
+    [
+      slot('projectName', '#name', '<noun:project >noun:project >>noun:contact', {
+        need: true,
+        memory: 'project',
+        never: ['is:client'],
+      }),
+      slot('contactName', '#name', '<set', {
+        cued: true,
+        need: true,
+        never: ['is:client', 'is:project'],
+      }),
     ],
   ),
   // Make somebody the contact of it; set its contact to somebody.
   frame(
     'project.update_project',
-    `${setting} noun:project noun:contact`,
+    `${setting} noun:project noun:contact
+     ${setting} pron:it|is:project noun:contact`,
     `${about} set act:update act:mark act:edit noun:project noun:contact`,
     [
       slot('projectName', '#name', '<noun:project >noun:project <prep:for <prep:of', {
@@ -272,7 +333,7 @@ export const listFrames: readonly Frame[] = [
   ),
   frame(
     'project.update_project',
-    `act:rename noun:project
+    `act:rename noun:project|is:project
      ${setting} field:name noun:project
      ${setting} field:title`,
     `${about} act:rename act:update act:mark act:edit set noun:project called field:name field:title`,

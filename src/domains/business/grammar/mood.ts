@@ -1,6 +1,7 @@
 import { type Cover, type Instance, isInstance, type Stretch } from '../../../core/reading/cover/cover.ts';
 import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
 import { FLAG } from '../../../core/reading/cover/tables.ts';
+import { REMARK } from './frames.ts';
 
 /** Why something said is not asked for now. */
 export type Mood =
@@ -92,12 +93,21 @@ const MOST_SHADOWS = 4;
 
 /** What is said behind an order and still concerns it: of it, or of all that was said: …会怎样, …是不对的. */
 function reaches(from: Part, { mood, at }: Held): boolean {
+  if (from.frame?.id === REMARK) return true;
   if (backward.has(mood) || from.frame === null) return true;
   const act = from.tokens.findLast((token) => token.acts || (token.flags & FLAG.glue) !== 0);
   return act !== undefined && at.start > act.start;
 }
 /** What another order beside it is free of. */
 const own: ReadonlySet<Mood> = new Set<Mood>(['reported', 'deliberating', 'past']);
+
+/** Words inside an unknown one that may take an order back or put it off. */
+const doubtful =
+  /[别不没未无非免慢等停算撤罢缓暂再先或若误错假吗么呢]|可能|好像|也许|应该|考虑|想想|问问|确认|回头|以后|看看|商量|玩笑|(?<![a-z])(?:not|no|never|none|wait|hold|stop|leave|keep|until|till|unless|if|when|once|may|might|maybe|perhaps|should|would|could|can|will|think|thought|actually|scratch|forget|sorry|oops|mind|later|tomorrow|next|soon|yet|but|instead|undo|ignore|skip|joke|joking|kidding|check|ask|sure|back|wrong|mistake)(?![a-z])|n't/;
+
+/** What else there is, and not what was spoken of. */
+const others = /别的|其[他它余]|剩下|(?<![a-z])(?:rest|others?|else)(?![a-z])/;
+const stopping = /^(?:慢|等|停|住手|且|先|不)|^(?:hold|stop|hang|wait|leave|don't|not|oops)(?![a-z])/;
 
 const polite = /请|帮|麻烦|劳驾|拜托|给我|替我|辛苦|please|you|kindly/;
 
@@ -130,7 +140,12 @@ export class Moods {
     const own = this.#own(part);
     if (own?.mood === 'conditional' && !this.#conditions.has(sentence))
       this.#conditions.set(sentence, { ...place, held: own });
-    const cancel = part.unread.find((token) => this.#mood(token) === 'cancelled') ?? this.#withdrawn(part);
+    // 慢着，…: words nobody knows that stop what was said before them, in whichever sentence.
+    const stops = part.tokens.find((token) => token.open && stopping.test(this.wordOf(token)));
+    const cancel =
+      part.unread.find((token) => this.#mood(token) === 'cancelled') ??
+      this.#withdrawn(part) ??
+      (part.frame === null || part.frame.id === REMARK ? stops : undefined);
     if (cancel) this.#cancelled = { ...place, held: { mood: 'cancelled', at: cancel } };
   }
 
@@ -138,11 +153,51 @@ export class Moods {
   #withdrawn(part: Part): CoverToken | undefined {
     if (!isInstance(part) || part.frame.id !== 'declined') return undefined;
     const bare = !part.values.some(({ token, carried }) => token && !carried);
-    return bare ? this.#first(part, 'neg:dont') : undefined;
+    if (!bare && !this.#isNamedBefore(part)) return undefined;
+    // 别的都不用动: of what was spoken of, it says nothing.
+    let other = false;
+    let denied: CoverToken | undefined;
+    for (const token of part.tokens) {
+      if (token.border >= 2) {
+        if (denied && !other) return denied;
+        other = false;
+      }
+      if (/^(?:neg:dont|keep)$/.test(this.keyOf(token))) denied = token;
+      else other ||= bare && (/^(?:field|noun):/.test(this.keyOf(token)) || others.test(this.wordOf(token)));
+    }
+    return other ? undefined : denied;
+  }
+
+  /** …，赵倩不删: of whom an order was given before. */
+  #isNamedBefore(part: Instance): boolean {
+    const { parts } = this.cover;
+    const names = new Set(part.values.map(({ value }) => value));
+    return parts
+      .slice(0, this.#places.get(part)!.at)
+      .some((one) => isInstance(one) && one.values.some(({ value }) => names.has(value)));
+  }
+
+  /** …，他们去别家了: behind an order it is a reason where it tells of somebody or something over, and doubts nothing. */
+  #doubts({ tokens }: Part): CoverToken | undefined {
+    const tells = tokens.some(
+      (token) =>
+        /^(?:pron|past|verb|noun:client)(?:$|:)/.test(this.keyOf(token)) || this.wordOf(token) === '了',
+    );
+    return tells
+      ? tokens.find(
+          (token) => this.keyOf(token) === 'person' || (token.open && doubtful.test(this.wordOf(token))),
+        )
+      : tokens[0];
   }
 
   /** What keeps back the rest of the sentence a part stands in. */
   #shadow(part: Part): Held | null {
+    if (part.frame?.id === REMARK) {
+      const future = part.tokens.find((token) => this.#isFuture(token));
+      if (future) return { mood: 'postponed', at: future };
+      const at = this.#doubts(part);
+      return at ? { mood: this.keyOf(at) === 'person' ? 'reported' : 'unclear', at } : null;
+    }
     // A name that took words in, or one of a single sign: something else was meant.
     const isStrange = ({ swallowed, open, start, end }: CoverToken) =>
       swallowed > 0 || (open && end - start === 1);
@@ -180,7 +235,7 @@ export class Moods {
 
   /** 我已经…: who speaks tells of no one else. */
   #isSelf(token: CoverToken): boolean {
-    return /^(?:我们?|咱们?|i|we)$/.test(this.wordOf(token));
+    return /^(?:我们?|咱们?|i|we|i've|we've|we'd)$/.test(this.wordOf(token));
   }
 
   #mood(token: CoverToken): Mood | null {
@@ -247,7 +302,9 @@ export class Moods {
     while (first > 0 && tokens[first]!.border < 2) first--;
     if (first <= 0) return -1;
     const clause = tokens.slice(first);
-    const bare = clause.every((token) => this.#isOrder(token) || token.weight !== 'weighty');
+    const bare = clause.every(
+      (token) => this.#isOrder(token) || token.weight !== 'weighty' || this.keyOf(token).startsWith('pron:'),
+    );
     return bare || this.keyOf(clause[0]!) === 'please' ? tokens[first]!.start : -1;
   }
 
@@ -324,9 +381,42 @@ export class Moods {
       .flatMap((sentence) => this.#shadows.get(sentence) ?? [])
       .find(
         ({ from, at, held }) =>
-          from !== part && (at < place.at ? !(apart && own.has(held.mood)) : reaches(from, held)),
+          from !== part &&
+          (at < place.at
+            ? !(apart && own.has(held.mood)) && (from.frame?.id !== REMARK || held.mood === 'postponed')
+            : reaches(from, held)),
       );
-    return near?.held ?? this.#goesOn(part, place) ?? this.#asks(place) ?? this.#withdrawal(place);
+    return (
+      near?.held ??
+      this.#undated(part, place) ??
+      this.#theirs(place) ??
+      this.#goesOn(part, place) ??
+      this.#asks(place) ??
+      this.#withdrawal(place)
+    );
+  }
+
+  /** …，这是别家的钱: what is said of others behind an order, and asks for nothing, is about it. */
+  #theirs({ at }: Place): Held | null {
+    const next = this.cover.parts
+      .slice(at + 1)
+      .find(({ tokens }) => tokens.some(({ weight }) => weight !== 'silent'));
+    if (!next || next.tokens[0]!.border === 3 || next.frame?.id === REMARK) return null;
+    if (next.tokens.some((token) => /^(?:act|q|set|then|please)(?:$|:)/.test(this.keyOf(token)))) return null;
+    const person = next.tokens.find((token) => this.keyOf(token) === 'person' && !this.#isSelf(token));
+    return person ? { mood: 'reported', at: person } : null;
+  }
+
+  /** …，昨天送来的: a day that is told beside a record of no day may be its own. */
+  #undated({ frame, values }: Instance, { at }: Place): Held | null {
+    const dated = frame.slots.find(({ takes }) => takes.includes('#day'));
+    if (!dated || values.some(({ slot }) => slot.name === dated.name)) return null;
+    for (const one of [this.cover.parts[at - 1], this.cover.parts[at + 1]]) {
+      const day =
+        one?.frame?.id === REMARK ? one.tokens.find((token) => this.keyOf(token) === '#day') : undefined;
+      if (day) return { mood: 'unclear', at: day };
+    }
+    return null;
   }
 
   /** 另外…, 你帮我…: another order, whatever was said of the one before. */

@@ -4,7 +4,7 @@ const split = (list: string): string[] => list.split(/\s+/).filter((word) => wor
 
 /** What may stand beside any request; beside one that looks; beside one that writes. */
 export const about = 'prep: loc that fresh cop have unwanted person:you verb';
-export const looking = `${about} aside act:see act:count act:search q:amount q:count q:which q:some q:where q:who q:how q:yesno q:choice q:any all both most person able past noun:list noun:count limit todate explain`;
+export const looking = `${about} aside act:see act:count act:search q:amount q:count q:which q:some q:where q:who q:how q:yesno q:choice q:any all both most person able past came noun:list noun:count limit todate explain`;
 
 export const slot = (name: string, takes: string, cues = '', more: Partial<Slot> = {}): Slot => ({
   name,

@@ -17,7 +17,7 @@ import { grammarIssue } from '../grammar-messages.ts';
 import { questionOf } from './asks.ts';
 import { Calendar, isoDay } from './calendar.ts';
 import { ofSameYear, type Period, toDate, yearBefore } from './dates.ts';
-import { isAside, TOLD } from './frames.ts';
+import { isAside, REMARK, TOLD } from './frames.ts';
 import type { Remembered } from './memory.ts';
 import { type Held, Moods } from './mood.ts';
 import { refusalOf } from './refusals.ts';
@@ -98,6 +98,8 @@ class Built {
   #reasons: readonly CoverToken[] = [];
   /** Why the order before was not meant, where it was not. */
   #held: Held | null = null;
+  /** What was said and asks for nothing. */
+  readonly #said: Instance[] = [];
   /** The period spoken of last. */
   #period: Period | null = null;
 
@@ -115,12 +117,11 @@ class Built {
       if (isInstance(part)) this.#instance(part);
       else this.#stretch(part);
     }
-    const unread = cover.parts.flatMap((part) => part.unread);
+    const unread = cover.parts.flatMap((part) => (this.#isIdle(part) ? part.tokens : part.unread));
+    this.#asides();
     const left = new Set(unread);
     // Courtesies say nothing on their own; inside a request they belong to it, and what joins others does anyway.
-    const within = new Set(
-      this.#calls.length > 0 ? cover.parts.filter(isInstance).flatMap(({ tokens }) => tokens) : [],
-    );
+    const within = new Set(this.#calls.length > 0 ? cover.tokens : []);
     const says = (token: CoverToken) =>
       token.weight !== 'silent' ||
       within.has(token) ||
@@ -142,12 +143,8 @@ class Built {
   }
 
   #instance(part: Instance): void {
-    if (part.frame.id === 'declined') {
-      this.#issue(
-        'business_held_negated',
-        part,
-        part.tokens.filter((token) => /^(?:neg|keep)/.test(keyOf(token))),
-      );
+    if (part.frame.id === REMARK || part.frame.id === 'declined') {
+      this.#said.push(part);
       return;
     }
     if (isAside(part.frame.id)) {
@@ -215,6 +212,21 @@ class Built {
       (value) => !this.#declined(part, value),
     );
     for (const values of combinations(kept)) this.#call(part, values);
+  }
+
+  /** A remark beside which nothing is asked for is no reason of anything. */
+  #isIdle(part: Instance | Stretch): boolean {
+    return part.frame?.id === REMARK && this.#calls.length === 0;
+  }
+
+  /** What is not wanted and why something is: beside what is asked for it is only reported, and holds nothing up. */
+  #asides(): void {
+    for (const part of this.#said) {
+      const denied = part.tokens.filter((token) => /^(?:neg|keep)/.test(keyOf(token)));
+      const severity = this.#calls.length > 0 ? 'info' : 'warning';
+      if (part.frame.id === 'declined') this.#issue('business_held_negated', part, denied, '', [], severity);
+      else if (severity === 'info') this.#issue('business_remark', part, part.tokens, '', [], severity);
+    }
   }
 
   /** 收到三体的回款5万: nobody has asked to record it yet, and of which project only a project's name says. */
@@ -301,7 +313,9 @@ class Built {
       return;
     }
     // Where is it? I need their address: asked once.
-    if (last && shapes.get(call.toolId)!.category === 'query' && same(last, call)) return;
+    if (last && !WRITES.has(shapes.get(call.toolId)!.category) && same(last, call)) return;
+    // They accepted it, so mark it accepted: told, and then ordered.
+    if (last && values.every(({ carried }) => carried) && isWithin(last, call)) return;
     const odd = oddIn(call);
     if (odd !== null) {
       this.#issue(
@@ -344,7 +358,7 @@ class Built {
     ];
     let call: BusinessCall = { toolId, params: {} };
     for (const value of values)
-      for (const leaf of leavesOf(toolId, value)) {
+      for (const leaf of leavesOf(toolId, value, values)) {
         call = setAt(call, leaf.path, leaf.value);
         const text = leaf.rule === 'value_said' && /^#(?:quoted|name)$/.test(value.key) ? value.token : null;
         if (text) this.#meant.set(text, { kind: 'value', field: value.slot.name });
@@ -368,6 +382,7 @@ class Built {
     at: readonly CoverToken[],
     param = '',
     candidates: readonly string[] = [],
+    severity: Issue['severity'] = 'warning',
   ): void {
     const [first, last] = [part.tokens[0]!, part.tokens.at(-1)!];
     const shape = part.frame ? shapes.get(part.frame.id) : undefined;
@@ -383,7 +398,7 @@ class Built {
     this.#issues.push(
       grammarIssue(code, {
         path: param === '' ? [this.#calls.length] : [this.#calls.length, 'params', param],
-        severity: 'warning',
+        severity,
         spans: this.#spans(at.length > 0 ? at : part.tokens.slice(0, 1)),
         params: {
           said: /_(?:unsupported|several)_values?$/.test(code)
@@ -410,6 +425,10 @@ const isSameChange = (last: BusinessCall, { toolId, params }: BusinessCall): boo
   Object.entries(params).every(
     ([key, value]) => last.params[key] === undefined || last.params[key] === value,
   );
+
+/** Nothing of it that the one before does not say. */
+const isWithin = (last: BusinessCall, { toolId, params }: BusinessCall): boolean =>
+  last.toolId === toolId && Object.entries(params).every(([key, value]) => last.params[key] === value);
 
 const STATED = /^field:(?:address|category|rating|phone)$/;
 

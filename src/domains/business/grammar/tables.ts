@@ -37,7 +37,7 @@ export const engine = createCover({
   },
   endings: endings(),
   several: new RegExp(`^[${surnames}][\\u4e00-\\u9fff]{1,2}[和及][${surnames}][\\u4e00-\\u9fff]{1,2}$`),
-  hardly: '给把被让帮替了吗呢谁你我他她它么怎',
+  hardly: '给把被让帮替了吗呢谁你我他她它么怎很',
 });
 
 /** What a token is first of all. */

@@ -17,8 +17,11 @@ export function tokenOf({ start, end, ids, value, label }: CoverToken): Token {
   const shaped = keys.find((key) => Object.hasOwn(values, key));
   if (shaped !== undefined) return values[shaped]!({ start, end }, value);
   const [kind = '', which = ''] = (keys[0] ?? '').split(':');
-  return { start, end, kind, value: which };
+  const by = kind === 'order' ? keys.find((key) => ORDERED_BY.has(key)) : undefined;
+  return { start, end, kind, value: which, ...(by !== undefined && { field: by }) };
 }
+
+const ORDERED_BY: ReadonlySet<string> = new Set(['order:size', 'order:age']);
 
 type Extent = Pick<Token, 'start' | 'end'>;
 const figure = (at: Extent, value: unknown): Token => ({

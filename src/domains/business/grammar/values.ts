@@ -7,7 +7,7 @@ import { organisationEndings } from '../lexicon.ts';
 import { businessTools } from '../tools.ts';
 import type { Figure } from './atoms.ts';
 import type { Period } from './dates.ts';
-import { shapes } from './tables.ts';
+import { keysOf, shapes } from './tables.ts';
 
 export interface Leaf {
   readonly path: Path;
@@ -125,8 +125,31 @@ const readers: Readonly<Record<string, Reader>> = {
 
 const said = one('value_said', ({ value }) => value);
 
+/** What a word of order says besides, where nothing else says it: the latest come first, 从高到低 is of the amount. */
+function implied(toolId: string, { slot, key, token }: Value, others: readonly Value[]): Leaf[] {
+  const keys = token ? keysOf(token) : [];
+  const [name, value] =
+    slot.name === 'sortBy' && key === 'recent'
+      ? ['order', 'desc']
+      : slot.name === 'order' && keys.includes('order:size')
+        ? ['sortBy', 'amount']
+        : slot.name === 'order' && keys.includes('order:age')
+          ? ['sortBy', sortOf(toolId, 'date')]
+          : ['', ''];
+  const isKnown = shapes.get(toolId)?.choices[name]?.includes(value);
+  if (!isKnown || !token || others.some((other) => other.slot.name === name)) return [];
+  return [{ path: ['params', name], value, rule: 'order_said', at: [token] }];
+}
+
+/** A级, A-rated: as it is kept, it is A. */
+export const GRADED = /级?的?$|[- ](?:rated|grade|level|class)$/;
+
 /** The leaves a value makes, at the path its slot names. */
-export function leavesOf(toolId: string, value: Value): Leaf[] {
+export function leavesOf(toolId: string, value: Value, others: readonly Value[] = []): Leaf[] {
+  return [...ownLeaves(toolId, value), ...implied(toolId, value, others)];
+}
+
+function ownLeaves(toolId: string, value: Value): Leaf[] {
   if (value.slot.name.startsWith('?')) return [];
   const steps = value.slot.name.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
   const key = String(steps.at(-1));
@@ -139,7 +162,7 @@ export function leavesOf(toolId: string, value: Value): Leaf[] {
   if (key === 'sortBy') return one('order_said', (v) => sortOf(toolId, String(v.value)))(value, at, path);
   // As it is kept, not as it is said.
   if (toolId === 'crm.list_clients' && key === 'rating')
-    return one('value_said', (v) => String(v.value).replace(/级?的?$/, ''))(value, at, path);
+    return one('value_said', (v) => String(v.value).replace(GRADED, ''))(value, at, path);
   if (toolId === 'ai.list_tools')
     return one('family_said', (v) => families[String(v.value)] ?? v.value)(value, at, path);
   return (readers[key] ?? said)(value, at, path);
@@ -179,6 +202,9 @@ export function oddIn({ toolId, params }: BusinessCall): string | null {
   if (toolId === 'crm.create_contact' && typeof params.name === 'string' && isNobody(params.name))
     return 'name';
   if (typeof projectName === 'string' && isOrganisation.test(projectName)) return 'projectName';
+  // A sentence, and no place.
+  if (typeof params.address === 'string' && /没|别(?!墅)|人家|他们|算了|错/.test(params.address))
+    return 'address';
   for (const key of ['address', 'category'] as const)
     if (typeof params[key] === 'string' && /的(?:地址|分类|类别|评级)$/.test(params[key])) return key;
   const checked = schemas.get(toolId)?.safeParse(params);

@@ -1,10 +1,12 @@
 import type { KeyRow } from '../../../core/reading/cover/tables.ts';
 import { organisationEndings, vocabulary } from '../lexicon.ts';
+import { everydayWords } from './everyday.ts';
 
 /** What the words of a key do to their neighbours. */
 export const keys: Readonly<Record<string, KeyRow>> = {
   filler: { weight: 'silent' },
   particle: { weight: 'silent', trails: true },
+  'particle:over': { closes: true },
   wish: { weight: 'silent', trails: true, leads: true },
   please: { weight: 'silent', stops: true, leads: true },
   first: { weight: 'silent', leads: true },
@@ -33,6 +35,7 @@ export const keys: Readonly<Record<string, KeyRow>> = {
   act: { stops: true },
   'act:create': { stops: true, acts: true, binds: true },
   'act:record': { stops: true, acts: true, binds: true },
+  'act:quote': { stops: true, acts: true, binds: true },
   'act:rename': { stops: true, acts: true, leads: true, binds: true },
   'act:disable': { stops: true, acts: true, binds: true },
   'act:enable': { stops: true, acts: true, binds: true },
@@ -60,7 +63,7 @@ export const keys: Readonly<Record<string, KeyRow>> = {
   cancel: { stops: true },
   cond: { stops: true, leads: true },
   later: { stops: true, leads: true },
-  verb: { weight: 'light' },
+  verb: { weight: 'light', tells: true },
   'prep:at': { weight: 'light', role: 'glue', leads: true, trails: true, binds: true },
   maybe: { stops: true },
   able: { stops: true, trails: true },
@@ -75,6 +78,7 @@ export const keys: Readonly<Record<string, KeyRow>> = {
   hedge: { stops: true },
   said: { trails: true },
   kind: { weight: 'light', trails: true },
+  came: { weight: 'light', leads: true, trails: true },
   alike: { stops: true },
 };
 
@@ -107,7 +111,8 @@ export function* words(): Iterable<readonly [string, readonly string[]]> {
   for (const [word, { kind, value }] of vocabulary) {
     const key = value === '' ? kind : `${kind}:${value}`;
     if (left.has(word) || key === 'each:plural') continue;
-    if (particles.has(word)) yield [word, ['particle']];
+    if (word === '了') yield [word, ['particle:over']];
+    else if (particles.has(word)) yield [word, ['particle']];
     else if (wishes.has(word)) yield [word, ['wish']];
     else if (word === '都' || word === '全都' || word === 'both') yield [word, ['both', 'all']];
     else if (word === '在' || word === '于') yield [word, ['prep:at']];
@@ -135,8 +140,12 @@ export function* words(): Iterable<readonly [string, readonly string[]]> {
   // 撤销三体那笔回款 takes a payment back; 新建客户甲，撤销 takes the order back.
   yield ['撤销', ['cancel', 'act:reverse']];
   for (const one of able) for (const help of helps) yield [one + help, ['please']];
-  for (const [key, list] of Object.entries(more))
-    for (const word of list.split(' ')) yield [word.replaceAll('_', ' '), [key]];
+  for (const [key, list] of [...Object.entries(more), ...Object.entries(everydayWords)])
+    for (const word of list.split(' '))
+      yield [
+        word.replaceAll('_', ' '),
+        key.startsWith('status:') && word.endsWith('的') ? [key, 'attr'] : [key],
+      ];
 }
 
 /** Words that only the cover knows. */
@@ -156,9 +165,14 @@ const more: Readonly<Record<string, string>> = {
   filler: '结果 filled_in filled_out prefilled 二字 两字 三字 这几个字 咱 咱们 咱家 咱这 still',
   that: 'that_are which_are',
   money: '收了',
-  'act:reverse': '冲销 冲正 红冲 冲红 冲掉 reverse void',
-  'act:accept': '接受 接下 accept accepted',
-  'act:decline': '拒绝 谢绝 婉拒 decline declined turn_down turned_down',
+  'act:reverse': '冲销 冲正 红冲 冲红 冲掉 reverse void undo take_back',
+  'act:enable': 'bring_back reinstate restore',
+  'act:delete': 'erase wipe scrub',
+  unwanted:
+    'parted_ways_with parted_ways stopped_working_with no_longer_work_with no_longer_working_with done_with',
+  person: "we've i've we'd",
+  'act:accept': 'said_yes_to agreed_to signed_off_on approved 接受 接下 accept accepted',
+  'act:decline': '拒绝 谢绝 婉拒 decline declined said_no_to turn_down turned_down',
   'noun:quotation': '报价 报价单 quotation quotations quote quotes',
   'act:search': 'look_it_up look_them_up look_him_up look_her_up',
   'act:create': 'make_a make_me_a make_us_a 补个 补一个 补一位 补上 补录 补登',
@@ -166,13 +180,13 @@ const more: Readonly<Record<string, string>> = {
   'contains:client': '客户名包含 客户名含 客户名称包含 客户名称含 客户名带',
   'contains:project': '项目名包含 项目名含 项目名称包含 项目名称含 项目名带',
   avg: '平均 平均每笔 平均每个 平均金额 人均 每笔平均 average mean on_average avg',
-  'status:accepted': '已接受 已接受的 接受了的 accepted',
-  'status:declined': '已谢绝 谢绝的 被拒绝的 没接受的 declined rejected',
+  'status:accepted': '已通过 已同意 已接受 已接受的 接受了的 accepted',
+  'status:declined': '已拒绝 拒绝了的 已拒 已谢绝 谢绝的 被拒绝的 没接受的 declined rejected',
   'status:sent':
     '已发出 发出的 没回复 没回复的 未回复 未答复 未答复的 没答复 没答复的 还没答复 还没回复 等答复 没定 没定下来 没定下 未定下来 还没定 还没定下来 没敲定 没谈成 sent still_open undecided unanswered',
   'status:inactive': '停用的 已停用 已停用的 禁用的',
   verb: '离职 离职了 辞职 辞职了',
-  owe: '逾期 逾期了 逾期未付 还差 差多少 还差多少 还差多少钱 差多少钱 欠 欠款 欠钱 欠账 欠我们 欠我们钱 欠多少 欠多少钱 欠我们多少 欠我们多少钱 欠了我们多少钱 欠了多少钱 拖欠 应收 应收款 应收账款 未收 未收款 没收 没收回来 没收回 款没收回来 款没收回 款没付 款没结 款没到 没付 没付款 没付钱 没付清 未付 未付清 没结清 未结清 没到账 未到账 没回款 未回款 owe owes owed owing owe_us owes_us owes_us_money owe_us_money outstanding receivable receivables unpaid overdue',
+  owe: '没结 没清 账没结 账没清 账没付 没付完 逾期 逾期了 逾期未付 还差 差多少 还差多少 还差多少钱 差多少钱 欠 欠款 欠钱 欠账 欠我们 欠我们钱 欠多少 欠多少钱 欠我们多少 欠我们多少钱 欠了我们多少钱 欠了多少钱 拖欠 应收 应收款 应收账款 未收 未收款 没收 没收回来 没收回 款没收回来 款没收回 款没付 款没结 款没到 没付 没付款 没付钱 没付清 未付 未付清 没结清 未结清 没到账 未到账 没回款 未回款 owe owes owed owing owe_us owes_us owes_us_money owe_us_money outstanding receivable receivables unpaid overdue',
   'prep:for': 'against towards',
   hedge:
     '待定 未定 不详 tbd to_be_decided to_be_determined not_decided_yet 至少 最少 起码 最多 不少于 不超过 不到 将近 接近 差不多 大约 大概 约 一半 左右 上下 at_least at_most up_to no_less_than around roughly approximately nearly almost',

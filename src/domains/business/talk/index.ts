@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { asksItself, blanked, type Cue, LEAD_IN, stripped } from '../../../core/language/index.ts';
+import { asksItself, blanked, type Cue, cuesIn, LEAD_IN, stripped } from '../../../core/language/index.ts';
 import type { Evidence, Fact } from '../../../core/reading/evidence.ts';
 import type { ReadContext } from '../../../core/reading/interpret.ts';
 import { deriveFrom } from '../../../core/reading/rules.ts';
@@ -8,12 +8,24 @@ import type { Change, Message, Move, Standing, Talk } from '../../../core/talk.t
 import type { BusinessCall, BusinessCalls } from '../contract.ts';
 import { grammarQuestion } from '../grammar-messages.ts';
 import { grounding, isWrite, shapes } from '../interpret.ts';
+import { ONLY } from '../lexicon.ts';
 import { undoIn } from '../reverse.ts';
 import type { Shape } from '../shapes.ts';
 import type { BusinessWorld } from '../world.ts';
 import { ofChoice, ofSeveral, ofTold } from './choice.ts';
+import { ofAny, ofPeriod, withdrawnIn } from './narrowed.ts';
 import { ofPage } from './paged.ts';
-import { addedTo, askedAbout, askedOf, counted, goingOn, lookedAt, MAKING, pointedAt } from './spoken.ts';
+import {
+  addedTo,
+  askedAbout,
+  askedOf,
+  counted,
+  goingOn,
+  LOOKS,
+  lookedAt,
+  MAKING,
+  pointedAt,
+} from './spoken.ts';
 
 type Heard = Message<BusinessCalls>;
 type Before = Standing<BusinessCalls>;
@@ -41,7 +53,7 @@ interface Subject {
 
 /** Clients, projects and money in a conversation: the last request with some of its parameters said anew. */
 export const talk: Talk<BusinessCalls, BusinessWorld> = {
-  control: undoIn,
+  control: (said, value) => undoIn(said, value) ?? withdrawnIn(said, value),
   isWhether: ({ code }) => code === 'business_told',
   change(message, before, context) {
     const own = (meant: Heard) => changed(meant, before, context);
@@ -50,7 +62,10 @@ export const talk: Talk<BusinessCalls, BusinessWorld> = {
       ofChoice(message, before) ??
       ofSeveral(message, before) ??
       ofPage(message, before) ??
-      counted(message, before, own);
+      ofAny(message, before) ??
+      ofPeriod(message, before) ??
+      counted(message, before, own) ??
+      narrowed(message, before, own);
     if (made || isOwnRequest(message, before)) return made;
     return (
       goingOn(message, before) ??
@@ -71,6 +86,23 @@ export const talk: Talk<BusinessCalls, BusinessWorld> = {
     return isMaking && alone.value.length === 0 && !asked.some((id) => isAnother(id, last.toolId));
   },
 };
+
+/** 只看山东画报, just the accepted ones: never a request of its own, but less of the one before. */
+function narrowed(
+  message: Heard,
+  before: Before,
+  own: (message: Heard) => Change<BusinessCalls> | null,
+): Change<BusinessCalls> | null {
+  const only = ONLY.exec(message.text)?.[0];
+  const isLook = before.value.length === 1 && LOOKS.has(before.value[0]!.toolId);
+  if (only === undefined || !isLook || before.question) return null;
+  const lead = { start: 0, end: only.length };
+  const text = blanked(message.text, [lead]);
+  const nobody = { ...message.alone, value: [], questions: [] };
+  const meant: Heard = { ...message, ...cuesIn(text), text, alone: nobody };
+  const change = own(meant) ?? askedOf(meant, before);
+  return change && { ...change, cues: [...change.cues, lead] };
+}
 
 const isAnother = (toolId: string, made: string): boolean =>
   shapes.get(toolId) !== undefined && isWrite(toolId) && !(MAKING.has(made) && !MAKING.has(toolId));
@@ -130,6 +162,9 @@ const LEADING: readonly Cue[] = ['change', 'correct', 'ask', 'also', 'same', 'ad
 /** What has to find its slot: a word of these kinds that finds none is not understood. */
 const WEIGHTY = /^(?:name|period|status|by|figure|value:.*)$/;
 
+/** What a word may say beside another thing: the largest first, by what it comes to. */
+const SHARED: ReadonlySet<string> = new Set(['amount_word', 'sort', 'order']);
+
 interface Slots {
   readonly entries: readonly Evidence[];
   readonly cues: readonly Span[];
@@ -141,18 +176,32 @@ function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
   // 评级改成A: what it is changed to is known by the word before it.
   const whole = message.has('change') ? factsIn(blanked(message.text, denialOf(message))) : [];
   const facts = [...whole.filter(({ kind }) => kind.startsWith('value:')), ...factsIn(text)].filter(
-    ({ kind }) => kind !== 'cuts' && kind !== 'pron' && kind !== 'remembered',
+    ({ kind, value }) =>
+      kind !== 'cuts' && kind !== 'pron' && kind !== 'remembered' && !(kind === 'name' && isSign(value)),
   );
   const entries: Evidence[] = [];
   const isTaken = (span: Span) => entries.some(({ spans }) => spans.some((one) => overlap(one, span)));
-  const corrected = correctedKey(message, subject);
+  const corrected = message.has('correct') ? correctedKey(message, subject) : undefined;
   if (corrected !== undefined) entries.push(...verbatim(text, corrected));
+  else entries.push(...announced(message, subject, facts));
   for (const key of corrected === undefined ? keysFor(subject, facts, context) : []) {
-    const free = facts.filter(({ span, kind }) => kind === 'amount_word' || !isTaken(span));
+    const free = facts.filter(({ span, kind }) => SHARED.has(kind) || !isTaken(span));
     entries.push(...filled(key, text, free, subject));
   }
   if (entries.length === 0 && subject.asked && !asksItself(message.text) && !message.has('change'))
     entries.push(...verbatim(text, subject.asked.param));
+  // Make that 14 Mill Lane: of what was said last.
+  const last = entries.length === 0 && message.has('change') ? correctedKey(message, subject) : undefined;
+  if (last !== undefined)
+    entries.push(
+      ...verbatim(
+        blanked(
+          text,
+          message.cues.filter(({ cue }) => cue === 'it' || cue === 'soft'),
+        ),
+        last,
+      ),
+    );
   const left = facts.filter(({ kind, span }) => WEIGHTY.test(kind) && !isTaken(span));
   const led = facts.filter(({ span }) => !left.some((one) => overlap(one.span, span)));
   return {
@@ -165,9 +214,20 @@ function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
   };
 }
 
+/** Hardly anybody is called by one sign. */
+const isSign = (name: unknown): boolean => /^(?:\p{Script=Han}|[a-z])$/iu.test(String(name));
+
 const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
-const denialOf = ({ denied }: Heard): readonly Span[] => (denied ? [denied] : []);
+/** 不是B，是A; A, not B: behind what is meant it goes to the end. */
+function denialOf({ denied, text }: Heard): readonly Span[] {
+  if (denied) return [denied];
+  const behind = BEHIND.exec(text);
+  const end = behind ? behind.index + behind[0].length : text.length;
+  const isLast = end < text.length && !/[，,]/.test(text.slice(end));
+  return behind && isLast ? [{ start: behind.index, end: text.length }] : [];
+}
+const BEHIND = /(?<=[\p{L}\p{N}])(?:[，,] ?(?:而?不是|not )| (?:not|rather than|instead of) )/u;
 
 /** What it is not says nothing of what it is. */
 const afterDenial = (message: Heard): string =>
@@ -219,7 +279,12 @@ function keysFor(
 }
 
 /** What the words give for a parameter, if they give one thing. */
-function filled(key: string, text: string, facts: readonly Fact[], { asked, index }: Subject): Evidence[] {
+function filled(
+  key: string,
+  text: string,
+  facts: readonly Fact[],
+  { asked, index, shape }: Subject,
+): Evidence[] {
   const parts = key === 'dateRange' ? ['dateRange.start', 'dateRange.end'] : [key];
   // A bare count limits a list only where it is said of things; elsewhere it is money.
   const usable = key === 'limit' && facts.some(({ kind }) => kind === 'amount_word') ? [] : facts;
@@ -228,7 +293,9 @@ function filled(key: string, text: string, facts: readonly Fact[], { asked, inde
     const asks = { path: [index, ...path], text, facts: usable, settled: () => undefined };
     const all = deriveFrom(grounding.fields, asks)
       .flat()
-      .filter(({ rule }) => rule !== 'name_words' && rule !== 'name_remembered');
+      .filter(({ rule }) => rule !== 'name_words' && rule !== 'name_remembered')
+      // 在用 of a client is no progress.
+      .filter(({ value }) => shape.choices[key]?.includes(String(value)) ?? true);
     const [first, ...others] = all;
     const isOne = first && others.every(({ value }) => value === first.value);
     return first && (isOne || (isName(key) && asked)) ? { ...first, path } : null;
@@ -236,9 +303,25 @@ function filled(key: string, text: string, facts: readonly Fact[], { asked, inde
   return found.every((entry) => entry !== null) ? (found as Evidence[]) : [];
 }
 
+/** 地址也改一下，改成…; her number is …: one field is named first, and what follows is what it is to be. */
+function announced(message: Heard, { shape, asked, call }: Subject, facts: readonly Fact[]): Evidence[] {
+  const fields = facts.filter(({ kind }) => kind === 'field');
+  const [field, ...others] = fields;
+  const key = String(field?.value);
+  const isOwn = isWrite(call.toolId) && VERBATIM.has(key) && shape.params.has(key) && shape.category !== 'ui';
+  // Only an address goes on behind a comma.
+  const isSaid = key !== 'address' && facts.some(({ kind }) => kind === `value:${key}`);
+  if (!field || others.length > 0 || !isOwn || isSaid || (asked && asksItself(message.text))) return [];
+  const around = message.cues.filter(({ cue }) => LEADING.includes(cue) || cue === 'it');
+  const rest = blanked(message.text, [...around, ...denialOf(message)]);
+  const before = rest.slice(0, field.span.start).replace(POSSESSIVE, '');
+  return /[\p{L}\p{N}]/u.test(before) ? [] : verbatim(rest, key, field.span.end);
+}
+const POSSESSIVE = /\b(?:his|her|their|its|my|your)\b|[一其]?[下他她它]的?/giu;
+
 /** What a correction is of, where it was taken as it was said: the value that is denied, or the one said last. */
 function correctedKey(message: Heard, { call, touched, asked }: Subject): string | undefined {
-  if (asked || !message.has('correct')) return undefined;
+  if (asked) return undefined;
   const no = message.denied;
   const cue = message.cues.find(({ start }) => start === no?.start);
   const words = no && cue && message.text.slice(cue.end, no.end - 1).trim();
@@ -250,11 +333,14 @@ function correctedKey(message: Heard, { call, touched, asked }: Subject): string
 }
 const VERBATIM: ReadonlySet<string> = new Set(['address', 'category', 'rating', 'invoiceType', 'phone']);
 
+/** 一下，…; it's …: before what is meant, and no part of it. */
+const LED_IN = /^[\s，,]*(?:一下|it's |it is |that's |应该是)/i;
+
 /** The words themselves, without what leads to them. */
-function verbatim(text: string, key: string): Evidence[] {
-  const value = stripped(text);
+function verbatim(text: string, key: string, from = 0): Evidence[] {
+  const value = stripped(text.slice(from).replace(LED_IN, ''));
   if (!value) return [];
-  const start = text.indexOf(value);
+  const start = text.indexOf(value, from);
   return [
     {
       path: ['params', key],

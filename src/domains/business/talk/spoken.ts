@@ -15,7 +15,7 @@ type Context = ReadContext<BusinessWorld>;
 
 /** Tools that make a new record. */
 export const MAKING: ReadonlySet<string> = toolsOf('create');
-const LOOKS: ReadonlySet<string> = new Set([...toolsOf('query'), ...toolsOf('stats')]);
+export const LOOKS: ReadonlySet<string> = new Set([...toolsOf('query'), ...toolsOf('stats')]);
 
 function toolsOf(wanted: string): ReadonlySet<string> {
   return new Set(shapes.all.filter(({ category }) => category === wanted).map(({ id }) => id));
@@ -96,11 +96,8 @@ function lookedUp(message: Heard, pieces: readonly Meant[], kinds: ReadonlyMap<s
 }
 
 /** And projects? behind a question about clients: the question again, of other things. */
-export function askedAbout(
-  message: Heard,
-  { words, value }: Before,
-  context: Context,
-): Change<BusinessCalls> | null {
+export function askedAbout(message: Heard, before: Before, context: Context): Change<BusinessCalls> | null {
+  const { words, value } = before;
   if (!value.every(({ toolId }) => LOOKS.has(toolId))) return null;
   const nounsIn = (text: string) =>
     grounding.facts({ text }, { ...context, last: undefined }).filter(({ kind }) => kind === 'form');
@@ -111,7 +108,10 @@ export function askedAbout(
   for (const { span } of nounsIn(composed(words).text)) {
     const { change } = readAs(message, replacedIn(words, span, [own]), 'follow');
     if (!change?.value.every(({ toolId }) => LOOKS.has(toolId))) continue;
-    return { ...change, cues: [...change.cues, ...message.cues.map(({ start, end }) => ({ start, end }))] };
+    return {
+      ...upToDate(change, before),
+      cues: [...change.cues, ...message.cues.map(({ start, end }) => ({ start, end }))],
+    };
   }
   return null;
 }
@@ -161,7 +161,8 @@ export const lookedAt = (message: Heard, before: Before): Change<BusinessCalls> 
   });
 
 /** 中信的呢 behind a question: the question again, with what is said now before it or behind it. */
-export function askedOf(message: Heard, { words, value }: Before): Change<BusinessCalls> | null {
+export function askedOf(message: Heard, before: Before): Change<BusinessCalls> | null {
+  const { words, value } = before;
   if (!value.every(({ toolId }) => LOOKS.has(toolId)) || message.has('correct', 'remove', 'change'))
     return null;
   const text = message.without('ask', 'also', 'same');
@@ -171,11 +172,58 @@ export function askedOf(message: Heard, { words, value }: Before): Change<Busine
     const pieces =
       behind === undefined ? [own, { text: between }, ...words] : [...words, { text: between }, own];
     const { read, change } = readAs(message, [{ text: lead }, ...pieces], 'follow');
-    if (change && read.value.length === value.length && read.value.every(({ toolId }) => LOOKS.has(toolId)))
-      return change;
+    const isLook = read.value.length === value.length && read.value.every(({ toolId }) => LOOKS.has(toolId));
+    const made = change && isLook ? upToDate(change, before) : null;
+    // What changes nothing was not understood, and nobody's name is put together from two messages.
+    const isNew = JSON.stringify(made?.value) !== JSON.stringify(value);
+    if (made && isNew && isSaidWhole(made, pieces, value)) return made;
   }
   return null;
 }
+
+/** A request put together with the words that began it, brought to what stands: what was said since holds, but for what is said now. */
+function upToDate(change: Change<BusinessCalls>, { value, evidence }: Before): Change<BusinessCalls> {
+  const [made, stood] = [change.value[0], value[0]];
+  const shape = made && shapes.get(made.toolId);
+  const old = stood && shapes.get(stood.toolId);
+  if (!made || !stood || !shape || !old || change.value.length + value.length !== 2) return change;
+  const isNow = (key: string) =>
+    change.evidence.some(
+      ({ path, spans }) => path[2] === key && spans.some(({ source }) => source === undefined),
+    );
+  const fits = (key: string) => {
+    const choices = shape.choices[key];
+    return shape.params.has(key) && (!choices || choices.includes(String(stood.params[key])));
+  };
+  const kept = Object.keys(stood.params).filter((key) => !isNow(key) && fits(key));
+  // What the first words said and was taken back since is not said any more.
+  const gone = (key: string) => !isNow(key) && old.params.has(key) && !Object.hasOwn(stood.params, key);
+  const own = Object.entries(made.params).filter(([key]) => !kept.includes(key) && !gone(key));
+  const params = Object.fromEntries([...own, ...kept.map((key) => [key, stood.params[key]] as const)]);
+  return {
+    ...change,
+    value: [{ ...made, params }],
+    evidence: [
+      ...change.evidence.filter(({ path }) => path[1] === 'toolId' || own.some(([key]) => key === path[2])),
+      ...evidence.filter(({ path }) => path[0] === 0 && kept.includes(String(path[2]))),
+    ],
+  };
+}
+
+/** Whether each name stands in what one person said at once. */
+const isSaidWhole = (
+  { value }: Change<BusinessCalls>,
+  pieces: readonly Piece[],
+  before: BusinessCalls,
+): boolean => {
+  const stood = new Set(before.flatMap(({ params }) => Object.values(params)));
+  const isSaid = (name: string) =>
+    pieces.some(({ text, start }) => start !== undefined && text.includes(name)) || stood.has(name);
+  return value.every(({ params }) =>
+    Object.entries(params).every(([key, one]) => !NAMED_BY.has(key) || isSaid(String(one))),
+  );
+};
+const NAMED_BY: ReadonlySet<string> = new Set(['clientName', 'projectName', 'contactName', 'keyword']);
 
 interface Theirs {
   readonly rows: readonly Framed[];

@@ -4,6 +4,7 @@ import { type Context, pick } from './frames/frame.ts';
 import { nicknamed } from './nickname.ts';
 import type { Phrase } from './phrase.ts';
 import { questionOf } from './question.ts';
+import { restarted } from './restart.ts';
 import { fitting } from './rules.ts';
 import type { Draft } from './target.ts';
 import { lettersOf, type Segment, type Unit } from './units.ts';
@@ -26,6 +27,8 @@ export function parseClause(
   const extent = extentOf(given, segment.extent);
   if (asked) return [{ kind: 'commands', drafts: asked, extent, rules: ['question'] }];
   if (letters.includes('%')) return [{ kind: 'unknown', reason: 'how', extent }];
+  const beside = ASKS.test(letters) ? besideQuestion(given, letters, segment, context) : null;
+  if (beside) return beside;
   // 能不能…吗: the question is a request.
   const isPolite = letters.includes('z') && (segment.polite || segment.question);
   const said = isPolite ? given.filter(({ letter }, i) => i === 0 || letter !== 'z') : given;
@@ -33,8 +36,52 @@ export function parseClause(
   return divide(units, units === given ? letters : lettersOf(units), context, extent);
 }
 
-/** Quantifiers, words of cleaning and pronouns at the end. */
-const UNTIDY = /[QqkKnXc]|VT$|^I|BTV/;
+const ASKS = /[jwhag]/;
+/** What begins an order behind a question. */
+const ORDERS = /[BVuDLKHS]/;
+
+/** Lock the front door did i leave the garage light on; 空调多少度再降一度: an order and a question in one breath. */
+function besideQuestion(
+  units: readonly Unit[],
+  letters: string,
+  segment: Segment,
+  context: Context,
+): readonly ClauseReading[] | null {
+  const isLatin = context.speech.text.charCodeAt(units[0]!.start) < 0x80;
+  for (let at = 1; at < units.length; at++) {
+    const [first, second] = [units.slice(0, at), units.slice(at)];
+    const asksFirst = ASKS.test(letters.slice(0, at));
+    // 打开空调要多少电 asks what it takes.
+    if (!asksFirst && !isLatin) continue;
+    // 灯亮着吗亮着就关掉: what the answer decides is no order yet.
+    if (
+      asksFirst ? !ORDERS.test(letters[at]!) || /[jwhagyz]/.test(letters.slice(at)) : !ASKS.test(letters[at]!)
+    )
+      continue;
+    const [asked, told] = asksFirst ? [first, second] : [second, first];
+    const part = { ...segment, polite: false, question: segment.question && !asksFirst };
+    const before = asksFirst ? null : orders(told, segment, context);
+    if (!asksFirst && !before) continue;
+    const drafts = questionOf(asked, lettersOf(asked), part, context);
+    if (!drafts) continue;
+    const extent = extentOf(asked, segment.extent);
+    const question: ClauseReading = { kind: 'commands', drafts, extent, rules: ['question'] };
+    if (before) return [...before, question];
+    const after = orders(told, segment, { ...context, before: [...context.before, ...drafts] });
+    if (after) return [question, ...after];
+  }
+  return null;
+}
+
+/** The commands of what is an order from beginning to end. */
+function orders(units: readonly Unit[], segment: Segment, context: Context): readonly ClauseReading[] | null {
+  const part = { ...segment, polite: false, question: false };
+  const found = parseClause(units, part, context);
+  return found.every(({ kind }) => kind === 'commands') ? found : null;
+}
+
+/** Quantifiers, words of cleaning, things said twice and pronouns at the end. */
+const UNTIDY = /[QqkKnXc]|VT$|^I|BTV|TT|^T[uDSLAV]T/;
 
 const extentOf = (units: readonly Unit[], fallback: Extent): Extent =>
   units.length > 0
@@ -173,13 +220,13 @@ function isSpoiling(units: readonly Unit[], at: number, end: number): boolean {
   if (at === 0) return false;
   if (units.slice(at, end).some(({ letter }) => 'hwajy%'.includes(letter)) || 'z=e'.includes(unit.letter))
     return true;
+  // Turn off the tv after dinner, turn it off please at nine; but 开灯，十分钟后关灯 is for now and for later.
+  if (unit.letter === 't') return !units.slice(at, end).some(({ letter }) => 'VADSLKHuB'.includes(letter));
   if (unit.soft) return false;
   // 把纱帘打开窗帘不用管: a thing about which something is refused.
   if ('TR'.includes(unit.letter) && units[at + 1]?.letter === '!') return false;
   // …色温调到最低: a property with its verb is a clause of its own.
   if (unit.letter === 'P' && 'DOSN'.includes(units[at + 1]?.letter ?? '-')) return false;
-  // Turn off the tv after dinner; but 开灯，十分钟后关灯 is for now and for later.
-  if (unit.letter === 't') return !units.slice(at, end).some(({ letter }) => 'VADSLKHuB'.includes(letter));
   if (unit.letter === '_') return end - at > 1;
   return !'!VDBuAZ_'.includes(unit.letter);
 }
@@ -204,7 +251,7 @@ function reasonOf(letters: string, units: readonly Unit[]): Reason {
   if (letters.includes('%')) return 'how';
   if (/W/.test(letters)) return 'words';
   if (units.some(({ said }) => said?.kind === 'range')) return 'range';
-  if (units.some(({ phrases }) => phrases.some(({ excludesThing }) => excludesThing)))
+  if (units.some(({ phrases }) => phrases.some(({ excludesThing, other }) => excludesThing || other)))
     return 'excluded_device';
   if (pick(units, 'N')) return 'no_property';
   return 'no_target';
@@ -215,12 +262,14 @@ function tidy(given: readonly Unit[]): readonly Unit[] {
   const out: Unit[] = [];
   const [first] = given;
   // In the bedroom set the AC to 20: English says elsewhere where it is said first here.
-  const units = first?.letter === 'I' && given.length > 2 ? [...given.slice(1), first] : given;
+  const units = restarted(first?.letter === 'I' && given.length > 2 ? [...given.slice(1), first] : given);
   const letters = lettersOf(units);
   const cleans = units.some(
     ({ letter, word, phrases }) =>
       letter === 'K' ||
       (word.kind === 'dirt' && word.word === 'dirt') ||
+      // Have it do the den
+      letters.startsWith('BTkR') ||
       (phrases.some(({ trait }) => trait === 'robot') && units.some((one) => one.letter === 'k')),
   );
   for (const [i, unit] of units.entries()) {
@@ -229,7 +278,7 @@ function tidy(given: readonly Unit[]): readonly Unit[] {
       i === units.length - 1 &&
       i > 1 &&
       unit.word.kind === 'it' &&
-      out.at(-1)?.letter === 'V' &&
+      (out.at(-1)?.letter === 'V' || (out.at(-1)?.letter === 'T' && out.at(-2)?.letter === 'V')) &&
       out.some(({ letter }) => letter === 'T')
     )
       continue;
@@ -245,8 +294,11 @@ function tidy(given: readonly Unit[]): readonly Unit[] {
     if (isAgain(units, i, out)) continue;
     // Send the vacuum home.
     if (unit.letter === 'Q' && units.some(({ letter }) => letter === 'H')) continue;
-    // 全屋温度调到24度
-    if (unit.letter === 'Q' && units[i + 1]?.letter === 'P') continue;
+    // Lights out everywhere
+    if (unit.word.kind === 'everywhere' && i === units.length - 1 && out.some(({ letter }) => letter === 'T'))
+      continue;
+    // 全屋温度调到24度, 屋里暖和一点
+    if (unit.letter === 'Q' && 'PS'.includes(units[i + 1]?.letter ?? '-')) continue;
     // 亮度都调到80
     if (unit.letter === 'Q' && out.at(-1)?.letter === 'P' && 'DON'.includes(units[i + 1]?.letter ?? '-'))
       continue;

@@ -71,8 +71,11 @@ function floor(_: string, out: Token[]): boolean {
   const [number, suffix] = [out.at(-2), out.at(-1)];
   if (number?.word.kind !== 'number' || suffix?.word.kind !== 'numberSuffix' || suffix.word.word !== 'floor')
     return false;
-  const { kind } = number.word.mention;
-  return (kind === 'number' || kind === 'ordinal') && replace(out, 2, FLOOR);
+  const { mention } = number.word;
+  // 十一点二楼走廊的灯全部打开 is at eleven, on no floor 11.2.
+  const isWhole =
+    mention.kind === 'ordinal' || (mention.kind === 'number' && Number.isInteger(mention.value));
+  return isWhole && replace(out, 2, FLOOR);
 }
 
 /** 我的房间, 孩子房间, 保姆房, 3号房, my room, game room. */

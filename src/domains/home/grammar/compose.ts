@@ -1,6 +1,6 @@
 import { composeRooms } from './compose-rooms.ts';
 import { inContext } from './in-context.ts';
-import { opening } from './openings.ts';
+import { inClause, opening } from './openings.ts';
 import { withoutRepeats } from './repeats.ts';
 import { type Token, touches, type Word, type WordKind } from './word.ts';
 
@@ -25,12 +25,13 @@ function composed(text: string, token: Token, scanned: readonly Token[], i: numb
       break;
     }
     case 'number': {
-      const size = scale(text, scanned, i, out) || delay(scanned, i, out) || channel(text, scanned, i, out);
+      const size =
+        scale(text, scanned, i, out) || delay(text, scanned, i, out) || channel(text, scanned, i, out);
       if (size > 0) return size;
       break;
     }
     case 'in': {
-      const size = delay(scanned, i, out);
+      const size = delay(text, scanned, i, out);
       if (size > 0) return size;
       break;
     }
@@ -133,7 +134,7 @@ const isDuration = ({ word }: Token): boolean =>
   word.kind === 'number' && word.mention.kind === 'quantity' && word.mention.dimension === 'time';
 
 /** 十分钟后, 八点, 过五分钟, in ten minutes: when something is to happen. */
-function delay(tokens: readonly Token[], i: number, out: Token[]): number {
+function delay(text: string, tokens: readonly Token[], i: number, out: Token[]): number {
   const token = tokens[i]!;
   const next = tokens[i + 1];
   const when: Word = { kind: 'when' };
@@ -147,10 +148,40 @@ function delay(tokens: readonly Token[], i: number, out: Token[]): number {
       return out.push(token) && 2;
     if (isDuration(token) && next && (isAfter || next.word.kind === 'when'))
       return out.push(join(token, next, when)) && 2;
+    const hours = clock(text, tokens, i, out);
+    if (hours > 0) {
+      if (out.at(-1)!.word.kind === 'to') out.pop();
+      return out.push(join(token, tokens[i + hours - 1]!, when)) && hours;
+    }
   }
   if (token.word.kind === 'in' && next && isDuration(next)) return out.push(join(token, next, when)) && 2;
   return 0;
 }
+
+/** What is done and not set: beside it a bare number up to twelve is an hour. */
+const SWITCHING: ReadonlySet<WordKind> = new Set(['power', 'particle', 'plain', 'unlock', 'scene']);
+const STEPPING: ReadonlySet<WordKind> = new Set(['step']);
+const SET: ReadonlySet<WordKind> = new Set(['number', 'level', 'mode', 'turn']);
+const TELLS_WHEN = /(?:^| )(?:at|by|around|about|near|until|till|from) ?$/;
+
+/** Turn the lights off at eleven, close the blinds at seven thirty, lights off nine: o'clock, of which no value may be made. */
+function clock(text: string, tokens: readonly Token[], i: number, out: readonly Token[]): number {
+  const token = tokens[i]!;
+  const hour = wholeNumber(token);
+  const before = tokens[i - 1];
+  if (hour === null || hour < 1 || hour > 12 || !before || text.charCodeAt(before.start) > 0x7f) return 0;
+  const word = /[a-z]{1,12} ?$/.exec(text.slice(before.start, token.start))?.[0] ?? '';
+  const about = /^(?:around|about) /.exec(text.slice(token.start, token.end))?.[0] ?? '';
+  const has = (kinds: ReadonlySet<WordKind>) => inClause(out).some(({ word }) => kinds.has(word.kind));
+  // Turn it up by two: how far.
+  const isDone = has(STEPPING) ? !word.startsWith('by') : has(SWITCHING) || has(SET);
+  const isOff = before.word.kind === 'particle' && !before.word.on;
+  if (!isOff && !(isDone && TELLS_WHEN.test(about || word))) return 0;
+  const minute = tokens[i + 1] && wholeNumber(tokens[i + 1]!);
+  const size = minute !== null && minute !== undefined && minute < 60 ? 2 : 1;
+  return MEASURED.has(tokens[i + size]?.word.kind ?? 'mark') ? 0 : size;
+}
+const MEASURED: ReadonlySet<WordKind> = new Set(['property', 'measure', 'head', 'noun', 'unread']);
 
 const wholeNumber = ({ word }: Token): number | null => {
   if (word.kind !== 'number') return null;

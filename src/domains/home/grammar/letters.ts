@@ -4,7 +4,7 @@ import type { Word, WordKind } from './word.ts';
  * T things, R places, J on a thing, I in a place, X an exclusion; V open or close, A a plain verb, L lock, K clean, H back to the base, D adjust,
  * n how many, c of each, O to, B 把, P property, S up or down, E a little, N value, M mode or scene, F function, Q all, q any, u … o turn on;
  * questions: y state, z 吗, j whether, a which, w what, h how much, g show, = is; refusals: ! not, ? if, t when,
- * % how, - maybe, ~ too, ^ and _ feelings; W what nothing knows.
+ * % how, - maybe, ~ too, ^ and _ feelings, r why; W what nothing knows.
  */
 const LETTERS: Partial<Record<WordKind, string>> = {
   power: 'V',
@@ -49,6 +49,7 @@ const LETTERS: Partial<Record<WordKind, string>> = {
   base: 'b',
   of: 'e',
   media: 'm',
+  reason: 'r',
 };
 const PLAIN_LETTERS: Readonly<Record<string, string>> = { 上锁: 'L', 解锁: 'L', 开始清扫: 'K', 回充: 'H' };
 

@@ -22,4 +22,13 @@ describe('a line', () => {
     const line = readLine('打开 左 侧 窗帘');
     expect(line.said(2, 6)).toBe('左侧窗帘');
   });
+
+  it('keeps where somebody paused, and can put commas there', () => {
+    const line = readLine('灯关了 窗帘 拉上');
+    expect(line.pauses).toEqual([3, 5]);
+    const paused = line.paused([3]);
+    expect(paused.text).toBe('灯关了,窗帘拉上');
+    expect(paused.said(4, 6)).toBe('窗帘');
+    expect(paused.span(4, 8)).toEqual({ start: 4, end: 9 });
+  });
 });

@@ -135,7 +135,10 @@ function compoundEnd(row: Row, i: number): number {
       !isListed(row, i, next)) ||
     (next.word.kind === 'noun' &&
       last.word.kind === 'noun' &&
-      (next.word.trait === 'lock' || (next.word.trait === 'heat' && last.word.trait === 'heat')));
+      (next.word.trait === 'lock' ||
+        // 热水器电源
+        text.slice(next.start, next.end) === '电源' ||
+        (next.word.trait === 'heat' && last.word.trait === 'heat')));
   if (isCompound) return compoundEnd(row, i + 1);
   // 电视背景灯: unknown words between two nouns make one name of them.
   const isBetween = next.word.kind === 'bound' || (next.word.kind === 'unread' && isNameLike(text, next));

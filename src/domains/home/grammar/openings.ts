@@ -67,3 +67,7 @@ function isDone(text: string, tokens: readonly Token[], i: number): boolean {
 
 export const isTake = (text: string, token: Token | undefined): boolean =>
   token?.word.kind === 'take' && '把将'.includes(text[token.start]!);
+
+/** What was said since the last pause. */
+export const inClause = (out: readonly Token[]): readonly Token[] =>
+  out.slice(out.findLastIndex(({ word }) => word.kind === 'mark' || word.kind === 'then') + 1);

@@ -80,7 +80,7 @@ function step(row: Row, i: number, draft: PhraseDraft): number {
         ? skip(row, i + 1)
         : i;
     case 'unread':
-      return Math.max(ones(row, i, draft), unknownPlace(row, i, draft));
+      return Math.max(ones(row, i, draft), theOne(row, i, draft), unknownPlace(row, i, draft));
     case 'measure':
       // 开个灯: a measure without a number counts nothing (A03).
       return nameEnd(row, i + 1) === null ? i : i + 1;
@@ -214,8 +214,13 @@ function count(row: Row, i: number, draft: PhraseDraft): number {
   const isPart = kindAt(row, behind) === 'of' && isArticle(row, behind + 1);
   const next = isPart ? behind + 2 : behind;
   const end = nameEnd(row, next);
-  // 两个卧室的灯
-  const isRooms = (isMeasured || isPart) && kindAt(row, next) === 'room';
+  // 两个卧室的灯, four workshop fans
+  const isLatin = row.text.charCodeAt(token.start) < 0x80;
+  const isRooms =
+    kindAt(row, next) === 'room' && (isMeasured || isPart || (isLatin && nameEnd(row, next + 1) !== null));
+  // Fan on two AC 23: two things would have an s.
+  const isOne = end !== null && isLatin && value > 1 && row.text[row.tokens[end - 1]!.end - 1] !== 's';
+  if (isOne && kindAt(row, i - 1) === 'particle' && i > 1) return i;
   if (end === null && !isRooms) return i;
   // 三色灯, 四头吊灯: without a measure the number is part of the name.
   if (!isMeasured && end !== null && end > next + 1 && row.text.charCodeAt(token.start) > 0x80) return i;
@@ -265,6 +270,14 @@ const isOnes = ({ text, tokens }: Row, i: number): boolean => {
   return token !== undefined && /^(?:ones?|those)$/.test(text.slice(token.start, token.end));
 };
 
+/** Just the one lamp */
+function theOne({ text, tokens }: Row, i: number, draft: PhraseDraft): number {
+  const { start, end } = tokens[i]!;
+  if (text.slice(start, end) !== 'one' || nameEnd({ text, tokens }, i + 1) === null) return i;
+  draft.count = { n: 1, at: { start, end } };
+  return i + 1;
+}
+
 /** The kitchen ones, the one in the hall: a place that says of which things, named before, one speaks. */
 function ones(row: Row, i: number, draft: PhraseDraft): number {
   if (!isOnes(row, i)) return i;
@@ -290,6 +303,9 @@ function exclusion(row: Row, i: number, draft: PhraseDraft): number {
     if (kindAt(row, at) !== 'and') break;
     at++;
   }
+  // 除卧室外灯都关掉: the lights, not what is outside.
+  if (draft.exclude.length > 0 && kindAt(row, at) === 'exceptEnd')
+    return kindAt(row, at + 1) === 'of' ? at + 2 : at + 1;
   const thing = { ...draft };
   const of = kindAt(row, at) === 'of' ? 1 : 0;
   const end = nounAt(row, at + of, thing);

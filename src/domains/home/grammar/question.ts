@@ -46,6 +46,8 @@ export function questionOf(
     const isBare = !hasState && asks.length === 0;
     const isReading = property === '温度' || property === '湿度';
     if (isBare && !(isReading && (segment.now || segment.question || /^[RI]P$/.test(letters)))) return null;
+    // Turn the sound off on the tv asks nothing.
+    if (!isAsked) return null;
     // 空调开到几度了, 电视音量调到多少; but 音量调到多少 asks for advice.
     if (/[VDO]/.test(letters) && !/^(?:TP?[VD]O[hw]|wT?PO)$/.test(letters)) return null;
     // 音量是什么 asks what a word means.

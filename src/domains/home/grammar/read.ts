@@ -2,7 +2,7 @@ import type { Extent, Lexicon } from '../../../core/language/index.ts';
 import type { Input } from '../../../core/reading/evidence.ts';
 import type { Action } from '../action.ts';
 import { writeCommand } from '../contract.ts';
-import type { ClauseReading } from './clause-reading.ts';
+import type { ClauseReading, Reason } from './clause-reading.ts';
 import { compose } from './compose.ts';
 import { type Line, readLine } from './line.ts';
 import { isAskedAbout, isNoOrderAtAll } from './no-order.ts';
@@ -18,20 +18,31 @@ function pieces(speech: Speech, tokens: readonly Token[]): readonly ClauseReadin
   return settled(found.length > 1 ? withoutEchoes(found) : found, speech.text.length);
 }
 
-/** 关灯关灯, 打开嘛打开一下: to switch what was just switched is the same order said again; a step or a song is another one. */
+/** 关灯关灯, stop the blinds stop stop: to do again what was just done is the same order; a step or a song is another one. */
 function withoutEchoes(found: readonly ClauseReading[]): readonly ClauseReading[] {
   return found.filter((piece, i) => {
-    const before = found[i - 1];
-    if (piece.kind !== 'commands' || before?.kind !== 'commands') return true;
+    if (piece.kind !== 'commands') return true;
+    const [before, next] = [found[i - 1], found[i + 1]];
+    // 静音静音，电视静音: begun before it was clear of what.
+    const isBegun = ({ phrase, command }: Draft) =>
+      phrase === null &&
+      next?.kind === 'commands' &&
+      next.drafts.every((other) => other.phrase && isSame(other.command.action, command.action));
+    if (piece.drafts.every((draft) => isLasting(draft.command.action) && isBegun(draft))) return false;
+    if (before?.kind !== 'commands') return true;
     const said = before.drafts.map(({ command }) => writeCommand(command));
     return !piece.drafts.every(
-      ({ command }) => isSwitched(command.action) && said.includes(writeCommand(command)),
+      ({ command }) => isLasting(command.action) && said.includes(writeCommand(command)),
     );
   });
 }
 
-const isSwitched = (action: Action): boolean =>
-  action.kind === 'plain' && (action.verb === '打开' || action.verb === '关闭');
+const isSame = (a: Action, b: Action): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const AGAIN: ReadonlySet<string> = new Set(['上一首', '下一首', '上一台', '下一台']);
+/** What changes nothing when it is done twice. */
+const isLasting = (action: Action): boolean =>
+  action.kind === 'plain' ? !AGAIN.has(action.verb) : action.kind === 'set' || action.kind === 'func';
 
 /** What the reason for a command is dropped, parts that were not understood run together, and there is always an answer. */
 function settled(found: readonly ClauseReading[], end: number): readonly ClauseReading[] {
@@ -68,6 +79,7 @@ export class Hearing {
   /** Only words nothing knows are put right. */
   readonly #hasUnread: boolean;
   #bold: Heard | null | undefined;
+  #paused: Hearing | null | undefined;
 
   constructor(line: Line, home: Lexicon<Word> | null) {
     const isSpeech = line.text.length <= LONGEST_SPEECH;
@@ -92,6 +104,15 @@ export class Hearing {
     return this.#bold;
   }
 
+  /** The same with commas where somebody may have paused; null where nothing shows it. */
+  get paused(): Hearing | null {
+    if (this.#paused === undefined) {
+      const at = pausesIn(this.line, this.#words);
+      this.#paused = at.length > 0 ? new Hearing(this.line.paused(at), this.#home) : null;
+    }
+    return this.#paused;
+  }
+
   #heard(boldly: boolean): Heard {
     const given = this.line.text;
     if (!this.#hasUnread) return { text: given, tokens: compose(given, this.#words), repairs: [] };
@@ -113,18 +134,81 @@ const same = (a: readonly Token[], b: readonly Token[]): boolean =>
 export const hearing = ({ text }: Input, home: Lexicon<Word> | null): Hearing =>
   new Hearing(readLine(text), home);
 
-/** What is said of a sentence as it stands, and only where that fails with bolder guesses at its words; by which words. */
-export function understoodAs(heard: Hearing): { pieces: readonly ClauseReading[]; by: Heard | null } {
+/** Things and places, and why something is wanted: what may stand between two pauses without a verb. */
+const NAMED: ReadonlySet<WordKind> = new Set(
+  'head noun device room it that story feeling state howMuch'.split(' ') as WordKind[],
+);
+const REFUSING: ReadonlySet<WordKind> = new Set(
+  'not if when how maybe foreign reason revoke numberSuffix'.split(' ') as WordKind[],
+);
+
+/**
+ * The pauses that part what was said. Not those in 别 开灯, 十分钟 后 关灯, 下雨了 就 关窗: what refuses, delays or decides goes
+ * with what follows it, unless that is said to be for now.
+ */
+function pausesIn({ text, pauses }: Line, words: readonly Token[]): readonly number[] {
+  const said = (from: number, to: number) => words.filter(({ start, end }) => start >= from && end <= to);
+  let from = 0;
+  let ordered = false;
+  return pauses.filter((at, i) => {
+    if (/^就(?!是)/.test(text.slice(at)) || text[at - 1] === '就') return false;
+    const chunk = said(from, at);
+    const does = chunk.some(({ word }) => DOING.has(word.kind));
+    const names = chunk.some(({ word }) => NAMED.has(word.kind));
+    const isStrange = chunk.some(({ word }) => word.kind === 'unread');
+    const next = said(at, pauses[i + 1] ?? text.length);
+    const isNow =
+      next.some(({ word }) => word.kind === 'now') && next.some(({ word }) => DOING.has(word.kind));
+    const isRefused = chunk.some(({ word }) => REFUSING.has(word.kind) || isTime(word));
+    // 空调调低 不 调高两度: what takes back an order stands between two pauses.
+    const isBack = ordered && chunk.length > 0 && chunk.every((one) => isTakingBack(text, one));
+    ordered ||= does;
+    const isWhole = isBack || (isRefused ? does && names && isNow : does || (names && !isStrange));
+    if (isWhole) from = at;
+    return isWhole;
+  });
+}
+
+const isTakingBack = (text: string, { word, start, end }: Token): boolean =>
+  word.kind === 'revoke' || word.kind === 'filler' || text.slice(start, end) === '不';
+
+const isTime = (word: Word): boolean =>
+  word.kind === 'number' && (word.mention.kind === 'time' || word.mention.kind === 'date');
+
+interface Understood {
+  readonly pieces: readonly ClauseReading[];
+  readonly by: Heard | null;
+  readonly heard: Hearing;
+}
+
+/** What is said of a sentence as it stands, and only where that fails by its pauses or bolder guesses at its words. */
+export function understoodAs(heard: Hearing): Understood {
   const { line, open, first } = heard;
-  const nothing = { pieces: settled([], line.text.length), by: null };
+  const nothing = { pieces: settled([], line.text.length), by: null, heard };
   if (!first || isNoOrderAtAll(line.text)) return nothing;
   const found = withoutStray(pieces({ line, text: first.text, open }, first.tokens), first.tokens);
-  if (understood(found)) return { pieces: found, by: first };
+  if (understood(found)) return { pieces: found, by: first, heard };
   if (lastSaid(found)?.kind === 'unknown' && isAskedAbout(line.text)) return nothing;
+  const paused = heard.paused && understoodAs(heard.paused);
+  if (paused && isBetter(paused.pieces, found)) return paused;
   const { bold } = heard;
   const second = bold && pieces({ line, text: bold.text, open }, bold.tokens);
-  return second && understood(second) ? { pieces: second, by: bold } : { pieces: found, by: first };
+  return second && understood(second)
+    ? { pieces: second, by: bold, heard }
+    : { pieces: found, by: first, heard };
 }
+
+const CLEARLY_NOT: ReadonlySet<Reason> = new Set(['complaint', 'delayed', 'negated', 'excluded_device']);
+
+/** Whether the pauses make all of it clear, show that it was taken back, or at least more of it and why the rest is no order. */
+const isBetter = (paused: readonly ClauseReading[], found: readonly ClauseReading[]): boolean =>
+  understood(paused) ||
+  paused.some((piece) => piece.kind === 'unknown' && piece.reason === 'withdrawn') ||
+  (understoodIn(paused) > understoodIn(found) &&
+    paused.every((piece) => piece.kind === 'commands' || CLEARLY_NOT.has(piece.reason)));
+
+const understoodIn = (found: readonly ClauseReading[]): number =>
+  found.filter(({ kind }) => kind === 'commands').length;
 
 /** 关灯之前先拉窗帘: what was said last may be done first. */
 const lastSaid = (found: readonly ClauseReading[]): ClauseReading | undefined =>

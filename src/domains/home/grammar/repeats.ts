@@ -111,7 +111,8 @@ const isEcho = (text: string, { start, end }: Token, before: Token | undefined):
 
 /** 卧室的，卧室的空调: a pause parts what was broken off from what begins again. */
 const mayPart = (text: string, between: Token, { word }: Token, before: Token | undefined): boolean => {
-  if (isHesitation(text, between)) return true;
+  // 换成抽湿，对，抽湿
+  if (isHesitation(text, between) || text.slice(between.start, between.end) === '对') return true;
   const isTopic = TOPICS.has(word.kind) && OPENING.has(before?.word.kind ?? 'mark');
   // 灯呢灯都关了吧
   if (isTopic && text[between.start] === '呢') return true;

@@ -20,12 +20,15 @@ const isFeeling = (letters: string): boolean =>
     /^[~^S]*\^S*$/.test(letters));
 const isTopic = (letters: string): boolean => /^(?:B?[TR]+Q?|I)$/.test(letters);
 
+/** 省得娃乱按, so i can sleep: why it is wanted, as long as nothing is ordered in the same breath. */
+const isReasonOnly = (letters: string): boolean => !/[VDLKHuo]/.test(letters);
+
 const NO_UNITS: readonly Unit[] = [];
 const NO_DRAFTS: readonly Draft[] = [];
 const CARRIED: ReadonlySet<Reason> = new Set(['delayed', 'negated', 'how']);
 
 /** 别开那么大，调到一档; 别扫了，回去充电: a value, a step or a verb that is whole by itself is what is wanted instead. */
-const INSTEAD = /^(?:D?[SV]?O|D)?[NM]+$|^D?SE|^(?:HO?b?|A)$/;
+const INSTEAD = /^(?:B?P)?(?:D?[SV]?O|D)?[NM]+$|^(?:B?P)?D?SE|^B?PD?S$|^(?:HO?b?|A)$/;
 
 /** A part of the sentence as it was read, and what it was read in the light of. */
 interface Said {
@@ -86,6 +89,8 @@ class Reader {
     const carried = this.#carried(letters);
     if (this.#taint) this.#refuse(this.#taint, segment);
     else if (carried) this.pieces.push(unknown(carried, segment.extent));
+    else if (letters.startsWith('r'))
+      this.pieces.push(unknown(isReasonOnly(letters) ? 'complaint' : 'words', segment.extent));
     else if (this.#denies(segment, next)) this.#denied = true;
     else if (isRefusal(letters) && this.#refuses(segment)) return;
     else if (letters.includes('?')) this.#condition(segment);
@@ -141,6 +146,8 @@ class Reader {
       this.#taintFrom = segment.extent;
       return;
     }
+    // 开灯，太黑了，七点半: why it is wanted stands between.
+    while (this.pieces.at(-1)?.kind === 'unknown' && this.pieces.length > 1) this.pieces.pop();
     const last = this.pieces.pop();
     this.pieces.push(unknown('delayed', last ? span(last.extent, segment.extent) : segment.extent));
   }
@@ -393,12 +400,38 @@ const withoutBe = (segment: Segment): Segment =>
     : segment;
 
 const isVerbFirst = (piece: Extract<ClauseReading, { kind: 'commands' }>): boolean =>
-  ['power.verb', 'power.verb_list', 'clean.thing', 'clean.place', 'plain.verb', 'lock.verb'].includes(
-    piece.rules.at(-1) ?? '',
-  );
+  [
+    'power.verb',
+    'power.verb_list',
+    'power.turned',
+    'power.stated',
+    'clean.thing',
+    'clean.place',
+    'plain.verb',
+    'lock.verb',
+  ].includes(piece.rules.at(-1) ?? '');
 
-export function parseSegments(speech: Speech, segments: readonly Segment[]): readonly ClauseReading[] {
+/** 灯都关了厨房的除外, 书房除外空调全开: what is left out is a part of its own, with or without a pause. */
+function withoutLeft(segment: Segment): readonly Segment[] {
+  const { letters, units } = segment;
+  const at = letters.endsWith('Rx') ? letters.length - 2 : letters.startsWith('Rx') ? 2 : 0;
+  if (at === 0 || at === letters.length) return [segment];
+  const [first, second] = [units.slice(0, at), units.slice(at)];
+  const part = (own: readonly Unit[]) => ({
+    ...segment,
+    units: own,
+    letters: lettersOf(own),
+    extent: span(own[0]!, own.at(-1)!),
+  });
+  return [
+    { ...part(first), ends: 'comma' },
+    { ...part(second), revokes: null },
+  ];
+}
+
+export function parseSegments(speech: Speech, said: readonly Segment[]): readonly ClauseReading[] {
   const reader = new Reader(speech);
+  const segments = said.some(({ letters }) => letters.includes('x')) ? said.flatMap(withoutLeft) : said;
   segments.forEach((segment, i) => {
     reader.read(segment, segments[i + 1]);
   });

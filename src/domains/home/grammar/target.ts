@@ -2,6 +2,7 @@ import type { Extent } from '../../../core/language/index.ts';
 import type { Action } from '../action.ts';
 import type { Command, DeviceType, Quantifier } from '../contract.ts';
 import type { HomeRule } from '../fields.ts';
+import { lexicon } from '../lexicon.ts';
 import type { Line } from './line.ts';
 import type { Phrase, Place } from './phrase.ts';
 
@@ -33,8 +34,16 @@ export interface Speech {
 /** A part of the sentence in the person's own script, unless it was misspelt. */
 export function sayAt({ line, text }: Speech, { start, end }: Extent): string {
   return line.text === text || line.text.slice(start, end) === text.slice(start, end)
-    ? line.said(start, end)
+    ? asSpelt(line.said(start, end), start)
     : text.slice(start, end);
+}
+
+/** Floor lamp off: the first word's capital is the sentence's, unless nobody knows the word. */
+function asSpelt(said: string, start: number): string {
+  if (start > 0 || !/^[A-Z][a-z]/.test(said)) return said;
+  const lower = said[0]!.toLowerCase() + said.slice(1);
+  const known = lexicon.longestAt(lower, 0)?.value;
+  return !known || (known.kind === 'noun' && known.trait === 'robot') ? said : lower;
 }
 
 const HERE = '这里';

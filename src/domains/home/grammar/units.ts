@@ -321,6 +321,10 @@ function single(row: Row, i: number, builder: Builder): number {
       builder.soften(true);
       return 1;
     }
+    case 'reason':
+      builder.close('comma', start);
+      builder.add('r', word, token);
+      return 1;
     case 'before':
       // 前后排: nothing was said that this could be before.
       if (builder.last) builder.close('before', end);

@@ -116,6 +116,8 @@ export type Word =
   | { readonly kind: 'too' }
   | { readonly kind: 'feeling' }
   | { readonly kind: 'story' }
+  /** 省得, so that: what follows says why. */
+  | { readonly kind: 'reason' }
   /** The verb of a request to someone else: 导航, 唱. */
   | { readonly kind: 'foreign' }
   /** A scene or script of the home, by its own name. */

@@ -5,9 +5,9 @@ import { type HomeCommands, UNKNOWN_COMMAND } from '../contract.ts';
 import { LONGEST_SPEECH } from '../grammar/read.ts';
 import { issue } from '../messages.ts';
 import { reading } from '../reading.ts';
+import { type TimeSaid, timesIn } from '../times.ts';
 import { dueOf, type HomeOrders, homeOrdersContract, type When } from '../when.ts';
 import type { Home } from '../world.ts';
-import { type TimeSaid, timesIn } from './times.ts';
 
 type Said = Extract<TimeSaid, { readonly when: When }>;
 

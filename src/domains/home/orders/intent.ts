@@ -1,4 +1,6 @@
+import { readNumber } from '../../../core/language/index.ts';
 import { normalize } from '../../../core/language/normalize.ts';
+import { delayAt, lengthAt, type SaidClock, type SaidDay, saidClockAt, saidDayAt, word } from '../times.ts';
 import {
   ALL,
   ASKING,
@@ -13,7 +15,6 @@ import {
   TAKING_BACK,
 } from '../vocabulary/order-words.ts';
 import { afterSeconds, type When } from '../when.ts';
-import { delayAt, lengthAt, type SaidClock, type SaidDay, saidClockAt, saidDayAt, word } from './times.ts';
 
 /** The time an order is to have instead. */
 export type NewTime =
@@ -37,9 +38,13 @@ export interface Intent {
   readonly rest: string;
 }
 
-/** 别关灯了, 算了不关了: the order itself, denied. */
+/** 别关灯了, 算了不关了, 十点那个别关了: the order itself, denied. */
 const DENIED =
-  /^(?:算了[，, ]?)?(?:先)?(?:别|不用|不要|不必|不(?=[开关打拉]))(?!了)([^了]{1,60})了(?:吧)?[。!！]?$/;
+  /^(?:算了[，, ]?)?([^，,]{1,20}那[个条])?(?:先)?(?:别|不用|不要|不必|不(?=[开关打拉]))(?!了)([^了]{1,60})了(?:吧)?[。!！]?$/;
+const deniedIn = (text: string): string | undefined => {
+  const [found, which = '', order] = DENIED.exec(text) ?? [];
+  return found && `${which} ${order}`;
+};
 
 /** A text of which pieces are taken away as they are understood. */
 class Left {
@@ -71,14 +76,14 @@ const ANY_DAY = new Date(2000, 0, 3);
 /** Whether a text has any word that orders are spoken of with. */
 export function hintsAtOrders(said: string): boolean {
   const { text } = normalize(said);
-  if (DENIED.test(text) || bareTimeIn(said, ANY_DAY)) return true;
+  if (deniedIn(text) !== undefined || bareTimeIn(said, ANY_DAY) || bareNumberIn(said)) return true;
   for (let at = 0; at < text.length; at++) if (word(text, at, HINTS) !== undefined) return true;
   return false;
 }
 
 export function intentOf(said: string, now: Date): Intent {
   const { text } = normalize(said);
-  const denied = DENIED.exec(text)?.[1];
+  const denied = deniedIn(text);
   const left = new Left(denied ?? text);
   const to = denied === undefined ? newTimeIn(left, now) : null;
   const isNamed = left.has(NOUNS);
@@ -105,6 +110,16 @@ export function bareTimeIn(said: string, now: Date): NewTime | null {
   ];
   left.has(FILLERS);
   return times.length === 1 && restOf(left.text) === '' ? times[0]! : null;
+}
+
+/** No, 45: a number and nothing else. */
+export function bareNumberIn(said: string): string | null {
+  const left = new Left(normalize(said).text);
+  left.has(TAKING_BACK);
+  left.has(FILLERS);
+  const rest = restOf(left.text);
+  const number = rest === '' ? null : readNumber(rest, 0);
+  return number?.end === rest.length ? rest : null;
 }
 
 /** 取消明天的闹…开灯那个: what was begun and broken off is not meant. */

@@ -1,5 +1,5 @@
 import { readerOf } from '../../../core/domain.ts';
-import { ordinalIn } from '../../../core/language/index.ts';
+import { ordinalIn, readNumber } from '../../../core/language/index.ts';
 import { normalize } from '../../../core/language/normalize.ts';
 import { type ReadContext, readGrammar } from '../../../core/reading/interpret.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
@@ -8,10 +8,10 @@ import type { OrdersThere, OrderTalk, OrderWish, WaitingOrder } from '../../../c
 import { type Command, commandsOf, UNKNOWN_COMMAND } from '../contract.ts';
 import { issue } from '../messages.ts';
 import { reading } from '../reading.ts';
+import { timesIn, wordsOfEvery } from '../times.ts';
 import { atTime, dueOf, type HomeOrders, type When } from '../when.ts';
 import type { Home } from '../world.ts';
-import { bareTimeIn, hintsAtOrders, type Intent, intentOf, type NewTime } from './intent.ts';
-import { timesIn, wordsOfEvery } from './times.ts';
+import { bareNumberIn, bareTimeIn, hintsAtOrders, type Intent, intentOf, type NewTime } from './intent.ts';
 
 type Context = ReadContext<Home>;
 
@@ -29,7 +29,7 @@ export const orders: OrderTalk<Home> = {
   retimed(said, order, { now }) {
     const { does, to: moved, rest, clocks } = intentOf(said, now);
     const isMoved = does === 'change' && rest === '' && clocks.length === 0;
-    const to = (isMoved ? moved : null) ?? bareTimeIn(said, now);
+    const to = (isMoved ? moved : null) ?? timeInstead(said, order, now);
     if (to === null) return null;
     const [only, ...others] = timesIn(order, now);
     if (!only || others.length > 0 || !('when' in only)) return null;
@@ -42,13 +42,27 @@ export const orders: OrderTalk<Home> = {
 /** 还是八点吧, no wait, in half an hour: of the order that was just given or just spoken of. */
 function anotherTime(said: string, there: OrdersThere, { now }: Context): Result<OrderWish> | null {
   const { waiting, last, before } = there;
-  const to = bareTimeIn(said, now);
-  const own = to && waiting.find(({ run }) => run === last);
+  const own = waiting.find(({ run }) => run === last);
   if (!own || before === null) return null;
+  const to = before === own.text ? timeInstead(said, before, now) : bareTimeIn(said, now);
+  if (!to) return null;
   const isSpokenOf = own.text === before || intentOf(before, now).does !== null || bareTimeIn(before, now);
   if (!isSpokenOf) return null;
   const due = movedTo(own.due, to, now);
   return due.ok ? ok({ does: 'change', orders: [moved(own, due.value)] }) : due;
+}
+
+/** 还是八点吧; no, 45, of what was to be in 30 minutes: the time it was given with, by another number. */
+function timeInstead(said: string, order: string, now: Date): NewTime | null {
+  const only = bareNumberIn(said);
+  const [time, ...others] = only === null ? [] : timesIn(order, now);
+  if (!time || others.length > 0) return bareTimeIn(said, now);
+  const words = order.slice(time.span.start, time.span.end);
+  for (let at = 0; at < words.length; at++) {
+    const old = readNumber(words, at);
+    if (old) return bareTimeIn(`${words.slice(0, old.start)}${only}${words.slice(old.end)}`, now);
+  }
+  return null;
 }
 
 /** 取消静音, set the lights to 8 %: what is understood as an order to do now speaks of none that waits. */

@@ -38,7 +38,7 @@ export const POINTING = list(
   '那个 这个 那条 这条 那些 这些 它们 它 刚才的 刚才那个 刚刚的 the_one the_ones that_one this_one it that this them those',
 );
 export const FILLERS = list(
-  '把 将 再 的 了 吧 呢 啊 呀 嘛 一下 给我 帮我 请 麻烦 我 你 还是 就 先 个 条 那 在 是 到时候 时间 时候 任务 要 ' +
+  '把 将 再 现在 有 的 了 吧 呢 啊 呀 嘛 一下 给我 帮我 请 麻烦 我 你 还是 就 先 个 条 那 在 是 到时候 时间 时候 任务 要 ' +
     "please the a an one ones my me us for of by at from on to can could would will you i we want need 's is are there do have got and then back instead so ok okay still actually off up in push put move bring reschedule change set make switch turn",
 );
 /** What leads to another time than the one just said. */

@@ -6,6 +6,7 @@ import { nanometres, type Text } from '../../../formats/gdsii/library.ts';
 import { writeGds } from '../../../formats/gdsii/write.ts';
 import type { Readings } from '../input/readings.ts';
 import { refused } from '../input/refusal.ts';
+import { sizeFields } from '../netlist/size-changes.ts';
 import type { DRCRuleSet } from '../rules/rule-set.ts';
 import { type FlatLayout, type LayerNumber, layoutFromGds } from './flat-layout.ts';
 import { issue } from './messages.ts';
@@ -43,7 +44,7 @@ export const sizeChangesParam = described(
     .array(
       z.looseObject({
         device: described(z.string(), { zh: '器件名', en: 'the name of the device' }),
-        field: described(z.enum(['w', 'l', 'r', 'c']), { zh: '哪个尺寸', en: 'which size' }),
+        field: described(z.enum(sizeFields), { zh: '哪个尺寸', en: 'which size' }),
         to: described(z.number(), { zh: '实际画的值', en: 'the value drawn' }),
       }),
     )

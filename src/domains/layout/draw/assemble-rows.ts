@@ -9,7 +9,7 @@ import { type Antennas, type Layout, noRelief, type Relief, relieve } from './ro
 import type { PlacedRow } from './route/levels.ts';
 import { routeRows } from './route/route.ts';
 import { clearAbove, drawName, Wires } from './route/wires.ts';
-import type { AssembleOptions, Mos, MosSection, Section } from './sections.ts';
+import { type AssembleOptions, type Mos, type MosSection, type Section, withDummies } from './sections.ts';
 import { boundsOf, Drawing, grownBy, type Label, type Rect } from './shapes.ts';
 import type { Tech } from './tech.ts';
 
@@ -104,7 +104,7 @@ class Assembly {
     this.#relief = relief;
     this.#rules = this.#rulesWith(false);
     const mos = sections.flatMap((section) => (section.type === 'passive' ? [] : section.rows));
-    this.#lying = new Map(mos.map((row) => [row, orient(row)]));
+    this.#lying = new Map(mos.map((row) => [row, orient(options.dummies ? withDummies(row) : row)]));
     const contacted = reachedNets(sections, this.#lying, options);
     for (const section of sections) {
       const first = this.#rows.length;
@@ -127,12 +127,11 @@ class Assembly {
     if (section.type === 'passive') {
       return section.rows.map((row) => buildPassiveRow(row, this.#tech, this.#rules));
     }
-    const { dummies } = this.#options;
     return section.rows.map((row, i) => {
       const jumps = this.#relief.jumps.get(first + i) ?? new Set();
       const rules = jumps.size > 0 ? this.#rulesWith(true) : this.#rules;
       const diodes = [...(this.#relief.diodes.get(first + i) ?? [])];
-      const options = { contacted: (net: string) => contacted.has(net), dummies, diodes, jumps };
+      const options = { contacted: (net: string) => contacted.has(net), diodes, jumps };
       return buildRow(this.#lying.get(row)!, this.#tech, rules, options);
     });
   }
@@ -306,7 +305,8 @@ function farthestFromTaps(sections: readonly Tapped[]): number {
 }
 
 const placedFingers = (row: Row, dx: number, dy: number): readonly PlacedFinger[] =>
-  row.fingers.map(({ device, left }, i) => {
+  row.fingers.flatMap(({ device, left }, i) => {
+    if (device.dummy) return [];
     const x = row.gates[i]! + dx;
     return {
       device: device.id,

@@ -86,6 +86,12 @@ found = l2n.netlist()
 # Pins first: what is between two resistors and a port must stay two resistors.
 found.make_top_level_pins()
 found.combine_devices()
+# With all terminals on one net a device does nothing: a dummy.
+for circuit in found.each_circuit():
+    for device in list(circuit.each_device()):
+        kinds = device.device_class().terminal_definitions()
+        if len({device.net_for_terminal(kind.id()).cluster_id for kind in kinds}) == 1:
+            circuit.remove_device(device)
 found.purge()
 
 wanted = db.Netlist()

@@ -17,6 +17,10 @@ const own = {
     zh: '{device} 的{field}是 {value} µm，不在 {grid} µm 的格点上；可用 --fit-sizes 调整',
     en: '{device}: {field} is {value} µm, which is not on the grid of {grid} µm; --fit-sizes moves it there',
   },
+  draw_interdigitated: {
+    zh: '分成两指，好与它匹配的器件 A B B A 交错、中心重合；总宽不变',
+    en: 'two fingers, so that it and what it matches lie A B B A about one centre; the width in all is the same',
+  },
   draw_bulk_of_nmos: {
     zh: '{device} 的衬底接 {net}，而其他 NMOS 接 {substrate}；工艺没有隔离的 P 阱',
     en: '{device}: its bulk is on {net}, other NMOS have {substrate}; the process has no isolated p-well',

@@ -16,6 +16,17 @@ export interface Mos {
   readonly fingers: number;
   /** The device that is its mirror image across the axis. */
   readonly twin?: string;
+  /** All of it on the bulk's net, there only so that its neighbour's surroundings are what the others have. */
+  readonly dummy?: true;
+}
+
+/** A row with a dummy at each end, like the finger beside it. */
+export function withDummies(row: readonly Mos[]): readonly Mos[] {
+  const like = ({ twin: _, bulk, ...device }: Mos): Mos => ({
+    ...{ ...device, bulk, id: '', dummy: true, fingers: 1 },
+    ...{ gate: bulk, drain: bulk, source: bulk },
+  });
+  return [like(row[0]!), ...row, like(row.at(-1)!)];
 }
 
 /** Strips of poly in series under a marker. Lengths in database units. */

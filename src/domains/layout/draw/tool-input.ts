@@ -26,12 +26,12 @@ export const drawn = {
     en: 'least width of the supply rails (µm); 0 is the least the rules allow',
   }),
   wanted: described(WantedShape.default({}), {
-    zh: '对器件和网络的要求：对称、成组、端口边、线宽',
-    en: 'what is asked of devices and nets: symmetry, groups, sides of pins, widths',
+    zh: '对器件和网络的要求：对称、成组、端口边、线宽、电流',
+    en: 'what is asked of devices and nets: symmetry, groups, sides of pins, widths, currents',
   }),
   dummies: described(z.boolean().default(false), {
-    zh: '在每行两端加哑栅',
-    en: 'dummy gates at both ends of each row',
+    zh: '在每行两端加哑管',
+    en: 'dummy transistors at both ends of each row',
   }),
 };
 

@@ -5,7 +5,7 @@ import { defineTool, success } from '../../../core/tool/tool.ts';
 import { readingsOf } from '../input/readings.ts';
 import { refused } from '../input/refusal.ts';
 import { groupBy } from '../netlist/groups.ts';
-import { netlistOfCircuit, type SizeChange, withChanges } from '../netlist/size-changes.ts';
+import { netlistOfCircuit, type SizeChange, sizeFields, withChanges } from '../netlist/size-changes.ts';
 import { type Process, processOnce } from '../rules/process.ts';
 import { assemble } from './assemble.ts';
 import type { Assembled } from './assemble-rows.ts';
@@ -31,7 +31,7 @@ const EFFORT = 200;
 
 const SizeChangeWire = z.strictObject({
   device: z.string(),
-  field: z.enum(['w', 'l', 'r', 'c']),
+  field: z.enum(sizeFields),
   from: z.number().nullable(),
   to: z.number(),
   reason: z.string(),
@@ -105,7 +105,8 @@ const placeTool = defineTool({
   }),
   async execute({ max_aspect_ratio, start, ...given }, context) {
     const { netlist, rules, supply_width_um } = given;
-    const prepared = prepareOnce(await readingsOf(context), netlist, rules, wishesOf(given));
+    const wishes = { ...wishesOf(given), twoFingers: 'matched' } as const;
+    const prepared = prepareOnce(await readingsOf(context), netlist, rules, wishes);
     if (!prepared.ok) return refused(prepared.error);
     const before = sectionsFromWire(start, prepared.value);
     const placed = place(prepared.value, {
@@ -200,7 +201,12 @@ const routeTool = defineTool({
   async execute({ sections, ...given }, context) {
     const { netlist, rules, supply_width_um, dummies } = given;
     const readings = await readingsOf(context);
-    const prepared = prepareOnce(readings, netlist, rules, wishesOf(given));
+    const placed = sections.flatMap(({ type, rows }) => (type === 'passive' ? [] : rows.flat()));
+    // As the placement has them, whatever this netlist says of how they match.
+    const twoFingers = [...groupBy(placed, (id) => id)].flatMap(([id, own]) =>
+      own.length === 2 ? [id] : [],
+    );
+    const prepared = prepareOnce(readings, netlist, rules, { ...wishesOf(given), twoFingers });
     if (!prepared.ok) return refused(prepared.error);
     const found = sectionsFromWire(sections, prepared.value);
     if (!found.ok) return refused(found.error, 'NOT_FOUND');

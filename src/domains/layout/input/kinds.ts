@@ -1,4 +1,5 @@
 import { readJson } from '../../../core/contract/plain-json.ts';
+import { WantedShape } from '../contract.ts';
 import { withoutMark } from './check-file.ts';
 
 export type FileKind = 'netlist' | 'drc' | 'objectives' | 'constraints';
@@ -17,5 +18,5 @@ export function kindOf(content: string): FileKind | null {
   if (has('cells')) return 'netlist';
   if (has('rules')) return 'drc';
   if (has('objectives')) return 'objectives';
-  return ['symmetry', 'groups', 'pins', 'net_widths'].some(has) ? 'constraints' : null;
+  return Object.keys(WantedShape.shape).some(has) ? 'constraints' : null;
 }

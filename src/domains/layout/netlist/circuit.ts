@@ -112,7 +112,7 @@ export class Circuit {
   }
 }
 
-export const isMos = (device: Device): boolean => device.type === 'nmos' || device.type === 'pmos';
+export const isMos = ({ type }: Pick<Device, 'type'>): boolean => type === 'nmos' || type === 'pmos';
 
 /** Nets that only one device is on: what is drawn of it in parts still ends there. */
 export const loneNets = ({ nets }: Circuit): readonly string[] =>

@@ -1,9 +1,11 @@
 import { Circuit, type Device } from './circuit.ts';
 
-/** One size that is drawn otherwise than the netlist says. Metres, ohms or farads. */
+export const sizeFields = ['w', 'l', 'r', 'c', 'nf'] as const;
+
+/** One size that is drawn otherwise than the netlist says. Metres, ohms or farads; of `nf`, into how many fingers. */
 export interface SizeChange {
   readonly device: string;
-  readonly field: 'w' | 'l' | 'r' | 'c';
+  readonly field: (typeof sizeFields)[number];
   /** Null where the netlist says nothing. */
   readonly from: number | null;
   readonly to: number;
@@ -25,7 +27,8 @@ export function withChanges(
       return value === undefined ? [] : [[field, value] as const];
     });
     const extra = { ...params.extra, ...Object.fromEntries(values) };
-    return { ...device, params: { ...params, w: size('w') ?? params.w, l: size('l') ?? params.l, extra } };
+    const [w, l, nf] = [size('w') ?? params.w, size('l') ?? params.l, size('nf') ?? params.nf];
+    return { ...device, params: { ...params, w, l, nf, extra } };
   };
   const { name, nets, modules, ports, hierarchy } = circuit;
   return new Circuit({ name, nets, modules, ports, hierarchy, devices: circuit.devices.map(changed) });

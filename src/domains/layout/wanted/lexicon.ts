@@ -60,9 +60,9 @@ export const around: Lexicon<true> = createLexicon<true>(
     'a an the of on at to from for by as and or with net nets wire wires trace traces line lines pin pins port ports terminal terminals ' +
       'device devices transistor transistors resistor resistors capacitor capacitors pair pairs side edge edges each other both all put place ' +
       'keep make draw route bring go goes should must be is are stay lie sit come comes have has least most um nm about exactly please ' +
-      'also then so now just still again too only instead really actually maybe that they them it its this these those same one another respectively i want need let us we you input inputs output outputs ' +
+      'also then so now just still again too only instead really actually maybe that they them it its this these those same one another respectively current currents carry carries carrying carried through flow flows dc i want need let us we you input inputs output outputs ' +
       'mos cmos nmos pmos mim ota opamp amplifier layout area first aspect ratio iterations iteration weight supply supplies rail rails ground power placed located facing in exit enter apart ' +
       '输入 输出 引脚 管脚 端口 信号 电源线 地线 电源 走线 布线 网络 器件 管子 晶体管 电阻 电容 放 放在 放到 摆 摆在 从 由 进 出 引出 引入 都 要 请 把 将 让 保持 ' +
-      '那么 这么 那样 这样 再 需要 必须 应 应该 至少 不小于 不低于 不少于 为 到 在 处 画 的 和 跟 与 及',
+      '电流 直流电流 直流 流过 通过 承载 承受 走 过 最大 那么 这么 那样 这样 再 需要 必须 应 应该 至少 不小于 不低于 不少于 为 到 在 处 画 的 和 跟 与 及',
   ).map((word) => [word, true] as const),
 );

@@ -92,6 +92,49 @@ describe('what is asked of names is drawn, and something else finds it so', () =
     expect([figures.drc_error_count, matched]).toEqual([0, true]);
   });
 
+  it.each([
+    ['sky130', 5 / 2.8],
+    ['sg13g2', 5 / 2],
+  ] as const)(
+    'a current in %s: wires as wide as its makers say, cuts enough where they meet',
+    (technology, least) => {
+      const wanted: WantedJson = { net_currents: [{ net: 'vdd', current_ma: 5 }] };
+      const { asked, figures, matched } = judged(ota, technology, wanted);
+      expect(asked).toMatchObject([{ kind: 'net_currents', met: true, width_um: Number(least.toFixed(4)) }]);
+      expect([figures.drc_error_count, matched]).toEqual([0, true]);
+      expect(judged(ota, technology, {}, wanted).asked).toMatchObject([{ met: false }]);
+    },
+  );
+
+  it.each(['sky130', 'sg13g2'] as const)(
+    'what only leads to a plate in %s is no wire that could be too narrow',
+    (technology) => {
+      const filtered = ota.replace('.ends', 'C1 out vss 200f\n.ends');
+      const wanted: WantedJson = {
+        net_currents: [{ net: 'vss', current_ma: 3 }],
+        net_widths: [{ net: 'out', width_um: 1 }],
+      };
+      const { asked, figures, matched } = judged(filtered, technology, wanted);
+      expect(asked.map(({ kind, met }) => [kind, met])).toEqual([
+        ['net_widths', true],
+        ['net_currents', true],
+      ]);
+      expect([figures.drc_error_count, matched]).toEqual([0, true]);
+    },
+  );
+
+  it('a rule file that says nothing of currents: what would be a guess is refused by name', () => {
+    const rules = JSON.parse(processRules('sky130')) as { devices: Record<string, unknown> };
+    const { current_density: _, ...devices } = rules.devices;
+    const netlist = must(readNetlist(ota));
+    const process = must(processOf(must(parseRules({ ...rules, devices })).value));
+    const wanted = wantedIn({ net_currents: [{ net: 'vdd', current_ma: 5 }] });
+    const refused = prepare(netlist.circuit, netlist.recognised, process, { fitSizes: true, wanted });
+    expect(refused.ok ? [] : refused.error.map(({ code, params }) => `${code} ${params.net}`)).toEqual([
+      'wanted_no_density vdd',
+    ]);
+  });
+
   it('what is not drawn so is named, and does not pass', () => {
     const found = judged(ota, 'sky130', {}, everything);
     expect(found.matched && found.figures.drc_error_count === 0).toBe(true);

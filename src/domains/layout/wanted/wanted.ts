@@ -12,10 +12,11 @@ export const wantedFields = [
   'groups',
   'pins',
   'net_widths',
+  'net_currents',
 ] as const satisfies readonly (keyof Wanted)[];
 export const isWanted = (key: unknown): key is keyof Wanted => wantedFields.includes(key as keyof Wanted);
 
-export const nothingWanted: Wanted = { symmetry: [], groups: [], pins: [], net_widths: [] };
+export const nothingWanted: Wanted = { symmetry: [], groups: [], pins: [], net_widths: [], net_currents: [] };
 
 /** layout_constraints: the text of a file, or the JSON it holds. */
 export function parseWanted(content: unknown): Result<Checked<Wanted>> {
@@ -32,11 +33,13 @@ export const wantedIn = ({
   groups = [],
   pins = [],
   net_widths = [],
+  net_currents = [],
 }: WantedJson = {}): Wanted => ({
   symmetry,
   groups,
   pins,
   net_widths,
+  net_currents,
 });
 
 /** All of both; of two that say something of one net, the second. */
@@ -52,6 +55,7 @@ export function joinWanted(first: Wanted, second: Wanted): Wanted {
     groups: once([...first.groups, ...second.groups]),
     pins: byNet([...first.pins, ...second.pins]),
     net_widths: byNet([...first.net_widths, ...second.net_widths]),
+    net_currents: byNet([...first.net_currents, ...second.net_currents]),
   };
 }
 
@@ -77,6 +81,7 @@ export function wantedOf(wanted: Wanted, circuit: Circuit): Result<Wanted> {
     groups: wanted.groups.map((ids) => ids.map((id) => device(id, 'groups'))),
     pins: wanted.pins.map((pin) => ({ ...pin, net: net(pin.net, 'pins') })),
     net_widths: wanted.net_widths.map((one) => ({ ...one, net: net(one.net, 'net_widths') })),
+    net_currents: wanted.net_currents.map((one) => ({ ...one, net: net(one.net, 'net_currents') })),
   };
   for (const [a, b] of found.symmetry) problems.push(...unlike(circuit.getDevice(a), circuit.getDevice(b)));
   const ports = new Set(circuit.ports ?? circuit.nets.map(({ name }) => name));

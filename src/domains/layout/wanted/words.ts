@@ -34,6 +34,7 @@ type Kind =
   | 'name'
   | 'maybe'
   | 'amount'
+  | 'current'
   | 'side'
   | 'symmetry'
   | 'match'
@@ -66,7 +67,11 @@ export function namesAsked(normalized: Normalized): Naming {
   for (const own of joinedClauses(clausesOf(normalized))) {
     const clause = namesIn(own).length > 0 ? own : [...nets, ...own];
     const width: Piece | null = clause.find(({ kind }) => kind === 'width') ?? wide;
-    const ofNets: readonly SaidOfNames[] = [...onSides(clause), ...widths(clause, width)];
+    const ofNets: readonly SaidOfNames[] = [
+      ...onSides(clause),
+      ...widths(clause, width),
+      ...currents(clause),
+    ];
     const found: readonly SaidOfNames[] = [...symmetric(clause), ...together(clause), ...ofNets];
     wide = ofNets.some(({ field }) => field === 'net_widths') ? width : null;
     nets = ofNets.length > 0 ? namesIn(clause) : [];
@@ -115,8 +120,9 @@ function clausesOf(normalized: Normalized): readonly (readonly Piece[])[] {
     const word = asked.longestAt(text, at);
     const helper = around.longestAt(text, at);
     if (amount && (word?.end ?? 0) <= amount.end) {
-      const value = micrometres(amount);
-      at = value === null ? amount.end : add('amount', at, amount.end, { amount: value });
+      const [length, current] = [micrometres(amount), milliamperes(amount)];
+      if (length !== null) at = add('amount', at, amount.end, { amount: length });
+      else at = current === null ? amount.end : add('current', at, amount.end, { amount: current });
     } else if (LATIN.test(text[at]!)) at = latin(normalized, at, word, add);
     else if (word) {
       if (word.value.kind === 'plain') at = word.end;
@@ -236,27 +242,45 @@ function onSides(clause: readonly Piece[]): readonly SaidOfNames[] {
   });
 }
 
-function widths(clause: readonly Piece[], word: Piece | null): readonly SaidOfNames[] {
-  if (!word) return [];
-  const told = clause.filter(({ kind }) => kind === 'amount' || kind === 'name');
-  const first = told[0]?.kind === 'amount';
-  return told.flatMap((piece, i): SaidOfNames[] => {
+/** Each name with the amount that is said of it: before all of them, or behind each list. */
+function amountsOf(
+  clause: readonly Piece[],
+  kind: 'amount' | 'current',
+): readonly (readonly [Piece, Piece])[] {
+  const told = clause.filter((piece) => piece.kind === kind || piece.kind === 'name');
+  const isAmount = (piece: Piece) => piece.kind === kind;
+  const first = told[0]?.kind === kind;
+  return told.flatMap((piece, i): (readonly [Piece, Piece])[] => {
     if (piece.kind !== 'name') return [];
-    const isAmount = ({ kind }: Piece) => kind === 'amount';
     const amount = first ? told.slice(0, i).findLast(isAmount) : told.slice(i).find(isAmount);
-    if (!amount) return [];
-    return [
-      {
+    return amount ? [[piece, amount]] : [];
+  });
+}
+
+const widths = (clause: readonly Piece[], word: Piece | null): readonly SaidOfNames[] =>
+  word === null
+    ? []
+    : amountsOf(clause, 'amount').map(([piece, amount]) => ({
         field: 'net_widths',
         value: { net: piece.name, width_um: amount.amount },
         words: [piece, amount, word],
-      },
-    ];
-  });
-}
+      }));
+
+/** A current needs no word of its own: its unit says what it is. */
+const currents = (clause: readonly Piece[]): readonly SaidOfNames[] =>
+  amountsOf(clause, 'current').map(([piece, amount]) => ({
+    field: 'net_currents',
+    value: { net: piece.name, current_ma: amount.amount },
+    words: [piece, amount],
+  }));
 
 /** A bare number is one of micrometres, as the contract counts; null where it is no length. */
 function micrometres(amount: AmountMention): number | null {
   const value = amount.unit === null ? amount.value : exactIn(amount, 'um')?.toNumber();
+  return value !== undefined && value > 0 ? value : null;
+}
+
+function milliamperes(amount: AmountMention): number | null {
+  const value = amount.unit === null ? undefined : exactIn(amount, 'mA')?.toNumber();
   return value !== undefined && value > 0 ? value : null;
 }

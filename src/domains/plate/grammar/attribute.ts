@@ -28,7 +28,8 @@ export function fillNumber(filler: SlotFiller, group: Group, item: Item): void {
       filler.fill(group.shift(which), kindOf('shift', which), group, amount);
       break;
     case 'spacing':
-      if (which === 'x' || which === 'y')
+      if (item.note === 'list') group.steps = fillEach(filler, group, 'steps', item);
+      else if (which === 'x' || which === 'y')
         filler.fill(group.spacing[which], kindOf('spacing', which), group, amount);
       else filler.fill(group.spacing.both, 'spacing', group, amount);
       break;
@@ -51,14 +52,18 @@ export function fillNumber(filler: SlotFiller, group: Group, item: Item): void {
   }
 }
 
-/** 孔径依次6、11、6 */
-export function fillSizes(filler: SlotFiller, group: Group, item: Item): void {
-  group.sizes = item.amounts.map((amount) => {
+/** 孔径依次6、11、6; 孔距依次100、140、100 */
+export const fillEach = (
+  filler: SlotFiller,
+  group: Group,
+  kind: 'diameter' | 'steps',
+  { amounts }: Item,
+): readonly Slot[] =>
+  amounts.map((amount) => {
     const slot = new Slot();
-    filler.fill(slot, 'diameter', group, amount);
+    filler.fill(slot, kind, group, amount);
     return slot;
   });
-}
 
 export function fillDistance(filler: SlotFiller, group: Group, { which, note }: Item, amount: Amount): void {
   const slot = group.distance(which as Side);

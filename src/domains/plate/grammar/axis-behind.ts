@@ -60,7 +60,12 @@ export function axis(context: RoleContext, which: string): boolean {
     return context.distances([beside]);
   }
   const counted = next === 'coordinate' && context.inSentence('across');
-  const inherited = (role?.is === 'spacing' || role?.is === 'distance') && !counted;
+  // 50 apart both ways, 9 across and 5 up: the spacing along that axis is said already.
+  const { items, sentence } = context.state;
+  const isSaid = items.some(
+    (item) => item.is === 'spacing' && item.sentence === sentence && item.which === which,
+  );
+  const inherited = ((role?.is === 'spacing' && !isSaid) || role?.is === 'distance') && !counted;
   if (!inherited && !isWhole(context.amount)) return false;
   context.use(context.j);
   return inherited ? context.say(role.is, which) : context.say('across', which);

@@ -48,6 +48,8 @@ export interface Clause {
   readonly also: boolean;
   /** Something is told from where another thing is: 80 above it. */
   readonly shift: boolean;
+  /** 同样的一排: like what was told before. */
+  readonly same: boolean;
   /** 同高: told beside another hole. */
   readonly level: boolean;
   readonly all: boolean;
@@ -109,6 +111,7 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
     later: false,
     also: false,
     shift: false,
+    same: false,
     level: false,
     all: false,
     no: false,
@@ -144,6 +147,7 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
     else if (is === 'shift') clause.shift = true;
     else if (is === 'all') clause.all = true;
     else if (is === 'level') clause.level = true;
+    else if (is === 'same') clause.same = true;
     else if (is === 'thread') clause.thread = true;
     else if (is === 'no') clause.no = denies(text, items, from, i, to);
     else if (is === 'respectively') dealing = true;

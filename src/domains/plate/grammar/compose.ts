@@ -23,23 +23,25 @@ export function compose(text: string, raw: readonly Token[]): Token[] {
     if (t.is === 'side' && out[out.length - 1]?.is === 'dash' && out[out.length - 2]?.is === 'side')
       out.pop();
     if (t.is === 'side' || (t.is === 'edge' && out[out.length - 1]?.is === 'each')) runsDown(text, out);
-    if (t.is === 'centre' && isUpOrDown(text, out[out.length - 1])) {
+    if (t.is === 'centre' && isDownMiddle(text, out[out.length - 1], t)) {
       // down the middle
       out.splice(-1, 1, token('midline', out[out.length - 1]!.start, t.end));
       continue;
     }
     const last = out[out.length - 1];
-    const joined = last && joining.has(t.is) && !isOfLines(text, out, t) ? join(text, last, t) : null;
+    const isApart = isOfLines(text, out, t) || isBehindLabel(out, t);
+    const joined = last && joining.has(t.is) && !isApart ? join(text, last, t) : null;
     if (joined) {
       out[out.length - 1] = joined;
       if (joined.is === 'centred') takePair(text, out);
       if (joined.is === 'hole') takeKind(text, out);
     } else {
       if (last && isMeasured(t) && isBetween(text, last, t)) out.splice(-1, 1, ...measured(text, last));
-      out.push(single(text, t, last));
+      out.push(single(text, t, out[out.length - 1]));
     }
   }
   tellEnds(text, out);
+  tellLengths(text, out);
   takeNumber(text, out);
   for (const t of out) if (isNothing(text, t)) return out.filter((one) => !isNothing(text, one));
   return out;
@@ -50,6 +52,13 @@ const isOfLines = (text: string, out: readonly Token[], t: Token): boolean =>
   t.is === 'spacing' &&
   out[out.length - 2]?.is === 'amount' &&
   (text[t.start - 2] === 's' || (text[t.start] === '间' && out[out.length - 4]?.is === 'amount'));
+
+/** 300长200宽中间一个眼: the label belongs to the number before it, and the place begins something else. */
+const isBehindLabel = (out: readonly Token[], t: Token): boolean =>
+  (t.is === 'centre' || t.is === 'midline') &&
+  out[out.length - 1]?.is === 'dim' &&
+  out[out.length - 2]?.is === 'amount' &&
+  out[out.length - 2]?.end === out[out.length - 1]!.start;
 
 /** 3行4列间距100: the columns are counted, and one spacing holds for both. */
 function withoutLine(text: string, out: Token[], t: Token): Token {
@@ -116,12 +125,35 @@ function tellEnds(text: string, out: Token[]): void {
   });
 }
 
+/** 40 from the ends and 35 from the sides: the ends are the short sides then, and the sides the long ones. */
+function tellLengths(text: string, out: Token[]): void {
+  const isFrom = (k: number) => [out[k - 1], out[k - 2]].some((t) => t?.is === 'from');
+  const at = (word: RegExp) =>
+    out.findIndex(
+      (t, k) => t.is === 'side' && t.which === 'lr' && isFrom(k) && word.test(text.slice(t.start, t.end)),
+    );
+  const [ends, sides] = [at(/\bends?$/), at(/\bsides?$/)];
+  const isPaired = sides >= 0 || out.some((t, k) => t.is === 'side' && t.which === 'long' && isFrom(k));
+  if (ends < 0 || !isPaired) return;
+  for (const [k, which] of [
+    [ends, 'short'],
+    [sides, 'long'],
+  ] as const)
+    if (k >= 0) out[k] = token('side', out[k]!.start, out[k]!.end, which);
+}
+
 /** down the left edge, up both sides: along it. */
 function runsDown(text: string, out: Token[]): void {
   const at = out[out.length - 1]?.is === 'each' ? out.length - 2 : out.length - 1;
   const way = out[at];
-  if (way && isUpOrDown(text, way)) out[at] = token('along', way.start, way.end);
+  // across the top
+  const isAcross = way?.is === 'axis' && text.slice(way.start, way.end) === 'across';
+  if (way && (isAcross || isUpOrDown(text, way))) out[at] = token('along', way.start, way.end);
 }
+
+/** down the middle, along the middle: a line, where at the middle is a place. */
+const isDownMiddle = (text: string, way: Token | undefined, t: Token): boolean =>
+  isUpOrDown(text, way) || (way?.is === 'along' && text.startsWith('mid', t.start));
 
 const isUpOrDown = (text: string, t: Token | undefined): boolean =>
   t?.is === 'axis' && /^(?:up|down)$/.test(text.slice(t.start, t.end));
@@ -177,6 +209,9 @@ function single(text: string, t: Token, last: Token | undefined): Token {
   if (t.is === 'dim' && t.which === 's' && last?.is === 'hole') return token('side', t.start, t.end, 'lr');
   // 距端30, 离头40
   if ((word === '端' || word === '头') && last?.is === 'distance') return token('side', t.start, t.end, 'lr');
+  // 100mm sq x 6mm
+  if (t.is === 'axis' && last?.is === 'square' && t.end - t.start === 1)
+    return token('times', t.start, t.end);
   if (t.is === 'edge' && suffixes.has(word)) return token('unread', t.start, t.end);
   if (t.is === 'dim' && last?.is === 'along' && (t.which === 'l' || t.which === 'w'))
     return token('axis', t.start, t.end, t.which === 'l' ? 'x' : 'y');
@@ -259,7 +294,7 @@ function join(text: string, last: Token, t: Token): Token | null {
       // long centerline
       if (last.is === 'dim' && letters.test(text[last.start] ?? '')) return merged('midline', 'y');
       // 宽度中线
-      if (last.is === 'dim') return merged('midline', last.which === 'w' ? 'y' : 'x');
+      if (last.is === 'dim') return merged('midline', last.which === 'w' ? 'y' : '');
       return last.is === 'axis' ? merged('midline', last.which === 'x' ? 'y' : 'x') : null;
     case 'hole':
       return joinHole(text, last, t);

@@ -1,9 +1,10 @@
 import type { ItemKind } from './item.ts';
 import { countOf, put, type State } from './state.ts';
 import type { Token } from './token.ts';
+import { isTakenBack } from './withdraw.ts';
 
 /** 第一个孔: where an array starts, or the first of several; out of turn nobody knows which one is meant. */
-export function nth(state: State, t: Token): void {
+export function nth(state: State, t: Token, i: number): void {
   const isHole = t.which.startsWith('#');
   const which = isHole ? t.which.slice(1) : t.which;
   // 序号1, H1 names what follows, so it is numbered without a gap.
@@ -11,8 +12,8 @@ export function nth(state: State, t: Token): void {
     state.text.slice(t.start, t.end).replace(/\d{1,3}$/, ''),
   );
   const isNext = !isName || which === String(1 + countOf(state, ({ is }) => is === 'nth'));
-  if (!isNext || !isInTurn(state, 'nth', which) || (!isHole && which !== '1'))
-    put(state, 'ignored', t, 'ordinal');
+  const isOdd = !isNext || !isInTurn(state, 'nth', which) || (!isHole && which !== '1');
+  if (isOdd && !isTakenBack(state, i)) put(state, 'ignored', t, 'ordinal');
   if (isHole) put(state, 'nth', t, which);
   else if (which === '1') put(state, 'start', t);
 }

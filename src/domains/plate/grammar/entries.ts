@@ -1,8 +1,9 @@
 import type { Extent } from '../../../core/language/index.ts';
 import type { Placement, PlateWire } from '../contract.ts';
+import { copied } from './copies.ts';
 import type { Entry, Size } from './entry.ts';
 import { type Axis, type Group, isByLength, isKept, type Place, placeOf, type Side } from './group.ts';
-import { copied, crossing, isListed, memberwise, pairAbout, unequalIn } from './members.ts';
+import { crossing, isListed, memberwise, pairAbout, steppedOn, unequalIn } from './members.ts';
 import { arrayOf, circleOf, cornersOf, type Fields } from './placement.ts';
 import { type Frame, positionOf } from './position.ts';
 import type { Doubt } from './slot-filler.ts';
@@ -83,6 +84,16 @@ function entries(group: Group, size: Size, answered?: PlateWire['holes'][number]
     });
   if (group.copy) return copied(group, entries(group.copy.of, size), size);
   if (group.perimeter) return [entry('', [], {})];
+  const row = steppedOn(group, frame);
+  if (row)
+    return row.map((fields) =>
+      entry(
+        'single',
+        group.steps.flatMap(({ at: word }) => word ?? []),
+        fields,
+      ),
+    );
+  if (group.steps.length > 0) return [entry('', [], {})];
   const pair = pairAbout(group, frame);
   if (pair) return pair.map((fields) => entry('single', [group.count.at ?? group.at], fields));
   const crossed = crossing(group);
@@ -93,6 +104,7 @@ function entries(group: Group, size: Size, answered?: PlateWire['holes'][number]
     const words = group.beside.at ? [corners, group.beside.at] : [corners];
     return [entry('four_corners', words, cornersOf(group, frame)), ...others.map(single)];
   }
+  if (isTwoAlong(group) && others.length === 2) return others.map(single);
   if (group.isRect || isSpaced(group))
     return [entry('rect_array', [wordOfArray(group)], arrayOf(group, frame, answered?.placement.rect_array))];
   if (group.isCircle)
@@ -101,6 +113,17 @@ function entries(group: Group, size: Size, answered?: PlateWire['holes'][number]
     return (group.shifts.size > 0 ? others.flatMap((place) => mirrored(group, place)) : others).map(single);
   return [isOne(group) ? single(null) : entry('', [], {})];
 }
+
+/** two holes down the left side, 20 from top and bottom: one at each end, and no row that has a spacing. */
+const isTwoAlong = ({ axis, line, count, rows, cols, spacing: { x, y, both } }: Group): boolean =>
+  axis !== null &&
+  line === null &&
+  count.value === 2 &&
+  !rows.said &&
+  !cols.said &&
+  !x.said &&
+  !y.said &&
+  !both.said;
 
 /** The places beside the corners. */
 function othersOf(group: Group): readonly Place[] {
@@ -131,7 +154,9 @@ function cornersByDistance(group: Group): Extent | undefined {
     return distances.get(pair) ?? distances.get(axis) ?? (near?.value === far?.value ? near : undefined);
   };
   const [lr, tb] = [from('lr', 'x', ['l', 'r']), from('tb', 'y', ['b', 't'])];
+  const [long, short] = [distances.get('long'), distances.get('short')];
   if ((count.value === 4 || beside.value === 2) && lr?.said && tb?.said) return lr.at ?? undefined;
+  if (count.value === 4 && long?.said && short?.said) return long.at ?? undefined;
   // four 9 mm holes, 15 from each edge; 4个孔距边6
   const edge = distances.get('edge');
   const isFree = !group.isRect && !group.isCircle && !group.isSpread && !group.centred.x && !group.centred.y;
@@ -167,6 +192,14 @@ function flanks({ count, distances, places, spacing, each }: Group): readonly Pl
     }
     if (each && both) return [...pair].map((which) => placeOf('flank', each, which));
   }
+  // two holes 40 up from the bottom, 60 in from each side
+  const edge = distances.get('edge');
+  const upright = ['t', 'b'].some((side) => distances.get(side as Side)?.said);
+  if (edge?.each && edge.at && count.value === 2 && distances.size === 2 && places.length === 0)
+    return [...(upright ? 'lr' : 'bt')].map((which) => placeOf('flank', edge.at!, which));
+  const short = distances.get('short');
+  if (short?.at && distances.size === 1 && places.length === 0 && (count.value === 2 || each || short.each))
+    return ['short', 'short'].map((which) => placeOf('flank', short.at!, which));
   const [lr, tb] = [distances.get('lr'), distances.get('tb')];
   const at = lr?.said && !tb?.said ? lr.at : tb?.said && !lr?.said ? tb.at : null;
   // 左右两侧距边120各一个

@@ -1,5 +1,5 @@
 import { round } from '../decimals.ts';
-import { fillNumber, fillSizes, isKnownGrid, mark, numberAt } from './attribute.ts';
+import { fillEach, fillNumber, isKnownGrid, mark, numberAt } from './attribute.ts';
 import { type Clause, clausesOf, isHeading, isLonely, isOfAll, isOwnAhead } from './clause.ts';
 import { type Axis, Group, isByLength, placeOf, Slot } from './group.ts';
 import { begins, clashes, isAnother, isPlainOf, isSomeOf } from './group-boundary.ts';
@@ -72,7 +72,7 @@ class Gatherer implements Telling {
   current: Group | null = null;
   #clause = -1;
   /** Clauses that say 同样的: what they do not say themselves is as it was before. */
-  readonly #alike = new Set<number>();
+  readonly #alike = new Map<number, string>();
   /** Places that are left out of a pattern still to come. */
   readonly #excepted: Item[] = [];
   /** The side that the holes counted next stand at. */
@@ -132,6 +132,8 @@ class Gatherer implements Telling {
     this.#queue = [];
     const clause = this.clauses[index];
     const current = this.current;
+    // 四角的取消，中心改φ80: of what is there already.
+    if (!current && clause?.fix) this.current = this.#placed(clause) ?? null;
     if (!clause || !current || this.filler.fixing || clause.no) return;
     if (clause.dealt > 1 && this.#deal(clause)) return;
     // 孔改成φ14, 四角的孔改成φ14: the holes that are there already.
@@ -162,14 +164,14 @@ class Gatherer implements Telling {
     return clause.dia || clause.count ? undefined : this.#placed(clause);
   }
 
-  #placed({ places, hole }: Clause): Group | undefined {
+  #placed({ places, hole, fix }: Clause): Group | undefined {
     if (places.size === 0) return undefined;
     return this.groups.find(
       (group) =>
         group !== this.current &&
         !group.negated &&
         ((places.has('corners') && group.has('corners')) ||
-          (places.has('centre') && hole && group.has('centre'))),
+          (places.has('centre') && (hole || fix) && group.has('centre'))),
     );
   }
 
@@ -229,7 +231,7 @@ class Gatherer implements Telling {
         around(this, item);
         break;
       case 'same':
-        this.#alike.add(item.clause);
+        this.#alike.set(item.clause, item.which);
         if (
           isLonely(clause) &&
           this.items[i + 1]?.is !== 'noun' &&
@@ -248,6 +250,9 @@ class Gatherer implements Telling {
       case 'level':
         if (this.current)
           this.current.level = { axis: item.which as Axis, with: this.groups.at(-2) ?? null, at: item };
+        break;
+      case 'refer':
+        this.#refer(item);
         break;
       case 'aside':
         this.#aside = item.which;
@@ -336,7 +341,7 @@ class Gatherer implements Telling {
     // 四角各一个φ12孔，中心一个: the number stands for a hole.
     // 右上角再打一个: another like the one before.
     if (clause.pronoun && clause.also && (clause.places.size > 0 || clause.level))
-      this.#alike.add(item.clause);
+      this.#alike.set(item.clause, '');
     const isThere = clause.places.size > 0 || group.basis !== null || clause.also;
     if (clause.pronoun && isThere && this.groups.some((other) => other.real)) group.hole ??= item;
     const isOnly = clause.hole && !clause.dia && clause.places.size === 0;
@@ -387,7 +392,8 @@ class Gatherer implements Telling {
       return;
     }
     if (item.note === 'list') {
-      fillSizes(filler, this.current ?? this.open(item), item);
+      const group = this.current ?? this.open(item);
+      group.sizes = fillEach(filler, group, 'diameter', item);
       return;
     }
     let group = this.current ?? this.open(item);
@@ -436,7 +442,8 @@ class Gatherer implements Telling {
       return;
     }
     // 四角…，右下角那个改成φ14: one of them.
-    if (is === 'corner' && current.has('corners') && (clause.fix || this.filler.fixing)) {
+    const isPattern = current.has('corners') || current.isRect;
+    if (is === 'corner' && isPattern && (clause.fix || this.filler.fixing)) {
       this.#member = item;
       return;
     }
@@ -474,15 +481,22 @@ class Gatherer implements Telling {
     if (before) this.open(item).copy = { of: before, side: item.which, at: item };
   }
 
+  /** …, 80 above the first: from that one, and not from the one before. */
+  #refer({ which }: Item): void {
+    const told = this.groups.filter(({ isSingle }) => isSingle);
+    const named = which === '' ? undefined : told[Number(which) - 1];
+    if (named && this.current?.basis && named !== this.current) this.current.basis = named;
+  }
+
   /** Something about where the holes are; it goes to the group that can use it. */
   #attribute(item: Item, clause: Clause): void {
     const group = takerOf(this.groups, this.current, item) ?? this.open(item);
-    if (item.is === 'shift' && !standsOn(this.groups, group, item)) {
+    if (item.is === 'shift' && !standsOn(this.groups, group, item) && !clause.same) {
       this.filler.setAside(item.amounts, 'plate_unused');
       return;
     }
     const isOther = clause.also && item.is === 'shift';
-    if ((group.basis || isOther) && !clause.dia) this.#alike.add(item.clause);
+    if ((group.basis || isOther) && !clause.dia) this.#alike.set(item.clause, '');
     if (isOther || (group.basis && clause.also)) group.hole ??= item;
     for (const each of isLonely(clause) ? [...asideBefore(this.groups, group, item), group] : [group]) {
       fillNumber(this.filler, each, item);

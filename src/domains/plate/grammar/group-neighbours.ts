@@ -83,10 +83,19 @@ export function shareLine(groups: readonly Group[], group: Group, item: Item): v
 }
 
 /** 右上角也一个同样的: as large as the hole before; and in a corner as far from the edges, where both were one distance. */
-export function likeBefore(filler: SlotFiller, groups: readonly Group[], clauses: ReadonlySet<number>): void {
+export function likeBefore(
+  filler: SlotFiller,
+  groups: readonly Group[],
+  clauses: ReadonlyMap<number, string>,
+): void {
   for (const [k, group] of groups.entries()) {
-    const before = groups[k - 1];
+    const named = clauses.get(group.clause) ?? '';
+    const before = named === '' ? groups[k - 1] : groups.find(({ nth }) => nth === Number(named));
     if (!before || !clauses.has(group.clause) || before.clause === group.clause) continue;
+    if (isMovedOn(group, before)) {
+      group.copy = { of: before, side: '', at: group.at };
+      continue;
+    }
     const { at, note } = before.dia;
     if (at && !group.dia.said)
       filler.fill(group.dia, note === 'radius' ? 'hole_radius' : 'diameter', group, at, {
@@ -100,6 +109,14 @@ export function likeBefore(filler: SlotFiller, groups: readonly Group[], clauses
         note: edge.note,
       });
   }
+}
+
+/** 往上100再来同样一排: all of the row before, with nothing of its own but how far it is moved. */
+function isMovedOn(group: Group, before: Group): boolean {
+  const isPattern = before.isRect || before.isCircle || before.isSpread || before.copy !== null;
+  const isOne = [group.count, group.rows, group.cols].every(({ value }) => (value ?? 1) === 1);
+  const isOwn = group.dia.said || group.places.length > 0 || group.distances.size > 0 || group.isSpread;
+  return isPattern && isOne && !isOwn && group.shifts.size > 0;
 }
 
 /** The group that can use what is said about where holes are. */

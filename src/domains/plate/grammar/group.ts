@@ -134,10 +134,12 @@ export class Group {
   readonly resized: (Selection & { readonly dia: Slot })[] = [];
   /** The hole before, which it is measured from: 再往上80一个. */
   basis: Group | null = null;
-  /** 左侧照样来一列: the mirror image of the group before, towards this side. */
+  /** 左侧照样来一列: the mirror image of the group before, towards this side; without one, moved on as far as the shifts say. */
   copy: { readonly of: Group; readonly side: string; readonly at: Extent } | null = null;
   /** 孔径依次6、11、6: a size for each. */
   sizes: readonly Slot[] = NO_SLOTS;
+  /** 孔距依次100、140、100: how far each is from the one before. */
+  steps: readonly Slot[] = NO_SLOTS;
   readonly places: Place[] = [];
   count = new Slot();
   readonly dia = new Slot();
@@ -248,7 +250,15 @@ export class Group {
   get settled(): boolean {
     if (this.has('centre') || this.has('point')) return true;
     const { x, y } = this.centred;
+    if (this.isSingle && this.places.length === 0 && (this.count.value ?? 1) === 1 && this.#isMeasured)
+      return true;
     return x !== undefined && y !== undefined && this.isSingle && (this.count.value ?? 1) === 1;
+  }
+
+  /** 150 from the left, 200 up: its place on both axes is said. */
+  get #isMeasured(): boolean {
+    const said = (sides: readonly Side[]) => sides.some((side) => this.distances.get(side)?.said);
+    return said(['l', 'r', 'x']) && said(['t', 'b', 'y']);
   }
 }
 

@@ -21,6 +21,8 @@ export function isInch(text: string, start: number, end: number): boolean {
   if (measured.test(behind)) return true;
   if (placed.test(behind)) return false;
   const knows = known.test(`${text.slice(0, start)} ${text.slice(end + 3)}`);
+  // 20 in at each corner
+  if (/^ at (?:the |each |every |all )?(?:four |4 )?corner/.test(behind)) return knows;
   // holes in the corners 20 in, …
   if (/^(?:[,.;)]| and |$)/.test(behind)) return knows || !sides.test(text.slice(0, start));
   return knows || !(made.test(behind) || open.test(behind));

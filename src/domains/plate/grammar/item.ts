@@ -25,6 +25,7 @@ export type ItemKind =
   | 'flank'
   | 'level'
   | 'aside'
+  | 'refer'
   | 'centre'
   | 'point'
   | 'coordinate'

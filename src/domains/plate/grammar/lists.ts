@@ -69,13 +69,14 @@ export function placesFrom(context: RoleContext, side: string, list: readonly nu
   return true;
 }
 
-/** 孔径依次6、11、6: a size for each hole. */
-export function sizesFrom(context: RoleContext, list: readonly number[]): true {
+/** 孔径依次6、11、6: a size for each hole; 孔距依次100、140: a distance from each to the next. */
+export function eachOf(context: RoleContext, list: readonly number[], is: 'dia' | 'spacing'): true {
   const amounts = membersOf(context, list);
+  const which = is === 'dia' ? 'label' : '';
   context.use(...list.slice(1));
-  context.state.role = { is: 'dia', which: 'label', note: '' };
+  context.state.role = { is, which, note: '' };
   const [first, last] = [context.t, context.at(list[list.length - 1]!)!];
-  return put(context.state, 'dia', { start: first.start, end: last.end }, 'label', amounts, 'list');
+  return put(context.state, is, { start: first.start, end: last.end }, which, amounts, 'list');
 }
 
 /** 点位 15,15 / 185,15 / 185,85: pairs, where an even row of numbers follows. */

@@ -1,8 +1,8 @@
 import type { Extent } from '../../../core/language/index.ts';
 import type { Entry } from './entry.ts';
-import { type Axis, type Group, type Place, placeOf, type Selection } from './group.ts';
+import { type Axis, type Group, type Place, placeOf, type Selection, type Side } from './group.ts';
 import type { Fields } from './placement.ts';
-import { type Frame, fromSides, positionOf } from './position.ts';
+import { type Frame, fromSides, halfOf, positionOf } from './position.ts';
 import type { Doubt } from './slot-filler.ts';
 import { computed, type Known, readAs } from './value.ts';
 
@@ -244,39 +244,22 @@ export function unequalIn(group: Group): Place | undefined {
   return xs > 1 && ys > 1 && xs !== ys ? group.places[0] : undefined;
 }
 
-/** P33: 左侧照样来一列: the mirror image of the holes before; at a corner, along each axis on which they lie elsewhere. */
-export function copied(group: Group, original: readonly Entry[], size: Sides): Entry[] {
-  const { side, at } = group.copy!;
-  return original.map((entry) => {
-    const fields = { ...entry.fields };
-    for (const towards of side) {
-      const axis: Axis = towards === 'l' || towards === 'r' ? 'x' : 'y';
-      const name = fieldOf(entry.type, axis);
-      const made = mirroredTo(group, entry, towards, size);
-      if (side.length === 1 || made) fields[name] = made;
-    }
-    return { ...entry, at: [...entry.at, at], fields };
+/** P34: 首孔距左端50，往后孔距依次100、140、100: each as far from the one before as was said. Null where it is no such row. */
+export function steppedOn(group: Group, frame: Frame): readonly Fields[] | null {
+  const { steps, count, distances, centred, midline } = group;
+  if (steps.length === 0 || (count.said && count.value !== steps.length + 1)) return null;
+  const said = (...sides: readonly Side[]) => sides.some((side) => distances.get(side)?.said);
+  const axis: Axis = group.axis?.is ?? (midline.x || (!said('l', 'r') && said('t', 'b')) ? 'y' : 'x');
+  const other = axis === 'x' ? 'y' : 'x';
+  const start = fromSides(group, axis, frame, 0) ?? null;
+  const line = group.midline[other] ?? midline.any ?? centred[other];
+  const across = fromSides(group, other, frame, 0) ?? (line ? halfOf(other, frame, line) : null);
+  const sign = said(axis === 'x' ? 'r' : 't') ? -1 : 1;
+  let far = 0;
+  return [null, ...steps].map((step) => {
+    far += sign * (step?.value ?? 0);
+    const at = steps.flatMap((one) => one.at ?? []);
+    const along = start && (step ? computed('stepped_on', start.value + far, ...start.at, ...at) : start);
+    return axis === 'x' ? { x: along, y: across } : { x: across, y: along };
   });
-}
-
-function mirroredTo(group: Group, entry: Entry, towards: string, size: Sides): Known {
-  const axis: Axis = towards === 'l' || towards === 'r' ? 'x' : 'y';
-  const was = entry.fields[fieldOf(entry.type, axis)] ?? null;
-  const reach = reachOf(entry, axis);
-  const own = fromSides(group, axis, { size, diameter: entry.diameter }, reach);
-  const whole = size[axis];
-  const value = was && whole && reach !== null ? whole.value - was.value - reach : null;
-  const isNear = towards === 'l' || towards === 'b';
-  const isThere = value !== null && was !== null && value < was.value === isNear;
-  return own ?? (isThere ? computed('mirrored', value, group.copy!.at, ...was.at) : null);
-}
-
-const fieldOf = (type: Entry['type'], axis: Axis): string =>
-  type === 'rect_array' ? `origin_offset_${axis}` : type === 'circle_array' ? `center_${axis}` : axis;
-
-function reachOf({ type, fields }: Entry, axis: Axis): number | null {
-  if (type !== 'rect_array') return 0;
-  const [count, spacing] = axis === 'x' ? [fields.cols, fields.spacing_x] : [fields.rows, fields.spacing_y];
-  if (count?.value === 1) return 0;
-  return count && spacing ? (count.value - 1) * spacing.value : null;
 }

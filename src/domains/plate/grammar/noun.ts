@@ -76,7 +76,7 @@ const ofPlates = /[×*乘φ孔洞眼宽厚]|\d ?x ?\d|直径|见方|平方/;
 /** 板厚, 板边 are labels, x轴 an axis, 轴孔 a hole. */
 function isNoun(text: string, start: number, head: number, end: number, cls: NounClass): boolean {
   const next = text[end] ?? '';
-  if (text.slice(start, end) === '老板') return false;
+  if (text.slice(start, end) === '老板' || isPutThere(text, end - 1)) return false;
   // 齿轮箱…: the head of a longer word that is not known.
   if (cls === 'other' && han(text.charCodeAt(end)) && !'的长直外内两一上中端来要有'.includes(next))
     return false;
@@ -121,8 +121,13 @@ function hanStart(text: string, head: number, end: number): number {
 function isPartOfNoun(text: string, at: number, inside: boolean): boolean {
   const before = text[at - 1] ?? ' ';
   if ('台条套'.includes(text[at]!)) return !/[\d一二两三四五六七八九十几这那每]/.test(before);
+  if (isPutThere(text, at)) return false;
   return inside && '用块片件'.includes(text[at]!) && !'整单大小半'.includes(before);
 }
+
+/** 底下垫块不锈钢板: to put one there, before what it is made of. */
+const isPutThere = (text: string, at: number): boolean =>
+  text[at - 1] === '垫' && text[at] === '块' && '不钢铁铝铜木'.includes(text[at + 1] ?? ' ');
 
 /** PVC板, L形板: letters written onto the noun; a grade (Q235) has digits and is none of it. */
 function gluedLetters(text: string, run: number): number {

@@ -200,6 +200,11 @@ export function side(state: State, t: Token, i: number, which: string): void {
   const { pending, items, tokens } = state;
   const isPair = which === 'lr' || which === 'tb';
   if (isEndOfRow(state, t)) {
+    // 最右边那个改成φ12
+    if (isFixAhead(state, i)) {
+      put(state, 'corner', t, which);
+      return;
+    }
     state.base = which;
     put(state, 'start', t);
     if (tokens[i + 1]?.amounts[0]?.value === 1 || tokens[i + 1]?.is === 'counter') state.used[i + 1] = true;
@@ -229,9 +234,18 @@ export function side(state: State, t: Token, i: number, which: string): void {
     label(state, { kind: 'shift', which, centre: false });
     return;
   }
+  // 离中心左边80
+  const isFromCentre = pending.centre && which.length === 1 && tokens[i + 1]?.is === 'amount';
+  if (isFromCentre || isOtherWay(state, i, which)) {
+    if (isFromCentre) put(state, 'centre', t);
+    label(state, { kind: 'shift', which, centre: false });
+    return;
+  }
   // 它右边200
-  const isOfIt = /(?:它|其|该孔|此孔)的?$/.test(state.text.slice(Math.max(0, t.start - 3), t.start));
-  if (isOfIt && which.length === 1) label(state, { kind: 'shift', which });
+  const isOfIt = /(?:它|其|该孔|此孔|[这该那]一?[排行列圈组])的?$/.test(
+    state.text.slice(Math.max(0, t.start - 4), t.start),
+  );
+  if ((isOfIt || isOfCopy(state, i)) && which.length === 1) label(state, { kind: 'shift', which });
   else if (isAlong(tokens, i)) along(state, t, i, which);
   else if (isPair && (one || atEach) && (pending.kind === '' || atEach)) put(state, 'flank', t, which);
   else if (pending.kind === 'shift' || shifted) label(state, { kind: 'shift', which });
@@ -239,6 +253,26 @@ export function side(state: State, t: Token, i: number, which: string): void {
     const sides = pending.sides.filter((s) => s !== 'margin');
     label(state, { sides: [...sides, which], kind: pending.kind === 'spacing' ? 'distance' : pending.kind });
   }
+}
+
+/** 中心左边80一个…，右边80一个…: as the one before, to the other side of the same place. */
+function isOtherWay({ tokens, items, pending }: State, i: number, which: string): boolean {
+  const [far, count] = [tokens[i + 1], tokens[i + 2]];
+  const isCounted = far?.is === 'amount' && count?.amounts[0]?.value === 1;
+  if (pending.kind !== '' || !isCounted || which.length !== 1) return false;
+  return (
+    items.findLast(({ is }) => is === 'shift' || is === 'distance')?.is === 'shift' &&
+    items.some((item) => item.is === 'shift' && item.which === away[which])
+  );
+}
+
+/** 上面90再来一排一样的: as far from what is there already. */
+function isOfCopy({ text, tokens }: State, i: number): boolean {
+  if (tokens[i + 1]?.is !== 'amount' || tokens[i - 1]?.is === 'distance' || tokens[i - 1]?.is === 'from')
+    return false;
+  return /^[^，,。;]{0,12}再?(?:来|打|加|排|开)[^，,。;]{0,6}(?:同样|一样|相同)/.test(
+    text.slice(tokens[i + 1]!.end, tokens[i + 1]!.end + 24),
+  );
 }
 
 /** …孔距65，最下面那个离底边55, bottom one 50 up: the hole at that end of the row, and no side that is measured from. */
@@ -249,14 +283,26 @@ const isEndOfRow = ({ text, items, sentence, pending }: State, t: Token): boolea
   items.some((item) => item.sentence === sentence && rows.has(item.is));
 const rows: ReadonlySet<string> = new Set(['spacing', 'along', 'line', 'rows', 'cols', 'across']);
 
+function isFixAhead({ tokens }: State, i: number): boolean {
+  for (let k = i + 1; k < i + 5; k++) {
+    const is = tokens[k]?.is ?? 'stop';
+    if (is === 'fix') return true;
+    if (is === 'comma' || is === 'stop') return false;
+  }
+  return false;
+}
+
 /** 左右各一个, 左右各一，… */
 const oneEnds: ReadonlySet<string> = new Set(['counter', 'hole', 'comma', 'stop']);
 
 function isOnEachSide({ text, tokens, items, pending, origin }: State, i: number): boolean {
-  const [each, far, there] = tokens.slice(i + 1, i + 4);
+  // 左右各偏60
+  const behind = tokens.slice(i + 1, i + 5).filter((t) => t.is !== 'unread' || text[t.start] !== '偏');
+  const [each, far, there] = behind;
   if (each?.is !== 'each' || far?.is !== 'amount' || far.amounts[0]!.value === 1) return false;
   // 上下各100处各一个, 上下各100打一个
-  const isThere = there?.is === 'counter' ? text[there.start] === '处' : there?.amounts[0]?.value === 1;
+  const isThere =
+    there?.is === 'counter' ? text[there.start] === '处' : [1, 2].includes(there?.amounts[0]?.value ?? 0);
   if (!isThere || pending.kind !== '') return false;
   const isMiddle = items.some(({ is }) => is === 'centre') && !items.some(({ is }) => is === 'corners');
   return isMiddle || origin === 'c';
@@ -343,8 +389,15 @@ export function around(state: State, t: Token, i: number): void {
 const away: Readonly<Record<string, string>> = { t: 'b', b: 't', l: 'r', r: 'l' };
 
 /** 偏右20 from the centre; behind 顶边居中 and 顶边, 往下50 is measured from that side, behind 右上角 from both. */
-export function shift(state: State, { which }: Token): void {
-  const { kind, sides, corner: from } = state.pending;
+export function shift(state: State, t: Token, i: number): void {
+  const { which } = t;
+  const { kind, sides, corner: from, centre: isFromCentre } = state.pending;
+  // 从中心往左往右各70: to both sides of it.
+  if (kind === 'shift' && away[which] === state.pending.which && state.tokens[i + 1]?.is === 'each') {
+    if (isFromCentre) put(state, 'centre', t);
+    label(state, { kind: 'shift', which: 'lr'.includes(which) ? 'lr' : 'tb', centre: false });
+    return;
+  }
   if (kind === 'distance' && from !== '') state.base = from;
   const base = (kind === '' || kind === 'distance') && sides.length === 1 ? sides[0]! : state.base;
   const side = away[which] ?? '';

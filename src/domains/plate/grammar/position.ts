@@ -130,12 +130,13 @@ function cornerOf(group: Group, place: Place, axis: Axis, frame: Frame): Known {
   const isFar = place.which.includes(far[axis]);
   const slot = [isFar ? far[axis] : near[axis], axis, pairs[axis], 'edge' as const]
     .map((side) => group.distances.get(side))
+    .concat(longOrShort(group, axis, frame))
     .find((known) => known?.said);
   const distance = distanceOf(slot, frame, axis);
   return isFar ? fromFar(distance, axis, frame, 0) : distance;
 }
 
-function shiftOf(group: Group, axis: Axis, place: Place | null): ReturnType<typeof measureOf> {
+export function shiftOf(group: Group, axis: Axis, place: Place | null): ReturnType<typeof measureOf> {
   const [minus, plus] = axis === 'x' ? ['l', 'r'] : ['b', 't'];
   const both = place && 'lrbt'.includes(place.which || '-') ? group.shifts.get(pairs[axis]) : undefined;
   if (both) {

@@ -46,6 +46,10 @@ export function product(state: State, i: number, t: Token): true {
   // 3 x 3 holes dia 10: their size is said behind.
   const behind = context.at(j + 1);
   const isSizedBehind = behind?.is === 'dia' || behind?.amounts[0]?.letter === 'φ';
+  // 3×3的φ10孔
+  const isOfSize =
+    t.amounts.length === 2 && context.at(i + 1)?.is === 'of' && next?.amounts[0]?.letter === 'φ';
+  if (isOfSize && isSmall) return put(state, 'grid', t, '', [a, b]);
   if (t.amounts.length === 2 && isSmall && next?.is === 'hole' && isSizedBehind && a.value === b.value)
     return put(state, 'grid', t, '', [a, b]);
   const isChamfer = next?.is === 'chamfer' && t.amounts.length === 2 && context.isNear(next);

@@ -30,6 +30,8 @@ export function read(text: string, tokens: readonly Token[], unit: number): Item
     if (state.used[i]) continue;
     const t = tokens[i]!;
     if (t.is === 'order') i = skipOrder(state, i);
+    // 右下角除外: said behind, it denies what stands before it.
+    else if (t.is === 'break' && text.startsWith('除外', t.start)) words.no?.(state, t, i);
     else if (t.is === 'comma' || t.is === 'stop' || t.is === 'break') {
       endClause(state, t);
       if (t.is === 'break') exceptions(state, i);

@@ -52,13 +52,28 @@ const NOTED: ReadonlySet<RemarkCode> = new Set<RemarkCode>([
   'plate_noted_other',
 ]);
 
+/** What 1.1.0 carries as it was said. 1.0.0 has no field for it, so that a number or a code among these is left out there. */
+const CARRIED: ReadonlySet<RemarkCode> = new Set<RemarkCode>([
+  'plate_ignored_material',
+  'plate_ignored_tolerance',
+  'plate_ignored_roughness',
+  'plate_ignored_hardness',
+  'plate_ignored_quantity',
+  'plate_ignored_drawing_number',
+  'plate_noted_other',
+]);
+
 /** What was set aside and what it was taken for, what is null and why, what was computed and by which rule. */
-export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Issue[] {
+export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang, carries = true): Issue[] {
   const { normalized, items, gathered, computed } = analysis;
   const out: Issue[] = [];
   const open = openIn(analysis);
   const tell = (code: RemarkCode, at: Extent) =>
-    out.push(remarkAt(normalized, code, at, {}, open(code, at) ? 'info' : severityOf(code)));
+    out.push(remarkAt(normalized, code, at, {}, open(code, at) ? 'info' : weightOf(code, at)));
+  const weightOf = (code: RemarkCode, { start, end }: Extent) =>
+    !carries && CARRIED.has(code) && numbered.test(normalized.text.slice(start, end))
+      ? 'warning'
+      : severityOf(code);
   for (const item of items) {
     const code = codeOf(item, gathered);
     if (code) tell(code, item);
@@ -101,6 +116,9 @@ function denialOf(items: readonly Item[], { start }: Extent): Item | undefined {
   const one = items.find((item) => item.is === 'except' && item.start === start);
   return items.find(({ is, clause }) => is === 'no' && clause === one?.clause);
 }
+
+/** 36块, 304, 十二件; 一根 goes with its noun. */
+const numbered = /\d|[二两三四五六七八九十百千]/;
 
 const severityOf = (code: RemarkCode): Issue['severity'] => (NOTED.has(code) ? 'info' : 'warning');
 

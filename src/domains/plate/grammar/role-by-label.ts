@@ -1,4 +1,4 @@
-import { isFree, listFrom, placesFrom, pointsFrom, sizesFrom } from './lists.ts';
+import { eachOf, isFree, listFrom, placesFrom, pointsFrom } from './lists.ts';
 import { isWhole, type RoleContext } from './role-context.ts';
 import { put } from './state.ts';
 import type { Amount, Token } from './token.ts';
@@ -27,6 +27,7 @@ export function byLabel(context: RoleContext): boolean {
         );
       if (pending.which === '' && context.isBothWays(context.i + 1))
         return context.say('spacing', 'x') && context.say('spacing', 'y');
+      if (stepsFrom(context)) return true;
       if (pending.which === '' && context.axis === '' && isPair(context)) return context.ignore('unclear');
       return (
         bracketed(context) ||
@@ -52,6 +53,13 @@ export function byLabel(context: RoleContext): boolean {
         context.say('pitch', context.next?.is === 'rad' ? 'radius' : 'diameter')
       );
   }
+}
+
+/** 孔距依次100、140、100; spacings 120, 150, 120: from each hole to the next. */
+function stepsFrom(context: RoleContext): boolean {
+  const list = listFrom(context);
+  const isInTurn = context.inClause('respectively');
+  return isFree(context, list) && (list.length > 2 || isInTurn) && eachOf(context, list, 'spacing');
 }
 
 /** 1/4长度处打一个孔: P38, what counts holes is no size of the plate. */
@@ -98,7 +106,7 @@ function size(context: RoleContext, isRadius: boolean): boolean {
   const measure = isRadius ? 'radius' : 'diameter';
   if (context.takesCircle()) return context.say('pitch', measure);
   const list = isRadius || state.either ? [] : listFrom(context);
-  if (isFree(context, list)) return sizesFrom(context, list);
+  if (isFree(context, list)) return eachOf(context, list, 'dia');
   // 以(160,160)为圆心，半径90均布6个φ12孔
   if (isRadius && next?.is === 'equal') return context.say('pitch', measure);
   const isOutline = next?.is === 'noun' || next?.is === 'round' || next?.is === 'odd';
@@ -198,6 +206,10 @@ const notInPoint: ReadonlySet<string> = new Set(['row', 'col', 'counter', 'hole'
 function pair(context: RoleContext): boolean {
   const { i, amount, t } = context;
   if (pointsFrom(context)) return true;
+  // on the long centreline at 20, 100 and 180
+  const line = context.last?.is === 'midline' ? { y: 'l', x: 'b' }[context.last.which] : undefined;
+  const list = line === undefined ? [] : listFrom(context);
+  if (line !== undefined && isFree(context, list)) return placesFrom(context, line, list);
   const [joint, next] = [context.at(i + 1)?.is, context.at(i + 2)];
   if ((joint !== 'comma' && joint !== 'list') || next?.is !== 'amount' || next.amounts[0]!.letter !== '')
     return false;
@@ -214,13 +226,17 @@ function numbered(context: RoleContext, which: string): true {
   const next = context.at(context.i + 1)?.is;
   if (next === 'pieces' || next === 'noun') return context.ignore('quantity');
   // 端盖 φ160 数量4: pieces, where no holes were told of and none follow.
-  const isOfHoles = next === 'counter' || next === 'hole' || context.inSentence('hole');
+  // 孔径φ20，数量2
+  const isOfHoles = next === 'counter' || next === 'hole' || context.inSentence('hole') || isOfSized(context);
   if (which === 'hole' && !isOfHoles && !/孔/.test(wordBefore(context)) && context.inSentence('noun'))
     return context.ignore('quantity');
   if (which === 'perrow' || which === 'col') return context.say('cols');
   if (which === 'percol' || which === 'row') return context.say('rows');
   return context.say('count', 'label');
 }
+
+const isOfSized = ({ last, state: { text } }: RoleContext): boolean =>
+  last?.is === 'dia' && /孔径[:=为]?$/.test(text.slice(Math.max(0, last.start - 4), last.start));
 
 const wordBefore = ({ state: { text }, t }: RoleContext): string =>
   text.slice(Math.max(0, t.start - 4), t.start);

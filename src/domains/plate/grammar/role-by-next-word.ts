@@ -1,5 +1,5 @@
 import { apart, axis } from './axis-behind.ts';
-import { behind, listFrom, sizesFrom } from './lists.ts';
+import { behind, eachOf, listFrom } from './lists.ts';
 import { bracketed } from './role-by-label.ts';
 import { isWhole, type RoleContext } from './role-context.ts';
 import { from, fromSide } from './sides-behind.ts';
@@ -232,7 +232,7 @@ function sizesInRow(context: RoleContext): boolean {
   if (!last || labelsBehind.has(label?.is ?? '') || label?.is === 'axis') return false;
   if (label?.is === 'dia') context.use(context.after(list[list.length - 1]!));
   // holes 9, 11 and 13 in that order
-  return (label?.is === 'dia' || label?.is === 'respectively' || !last.bare) && sizesFrom(context, list);
+  return (label?.is === 'dia' || label?.is === 'respectively' || !last.bare) && eachOf(context, list, 'dia');
 }
 const beforeSizes: ReadonlySet<string> = new Set(['hole', 'axis', 'is', 'step']);
 
@@ -337,7 +337,7 @@ const isAdjective = ({ state: { text }, next }: RoleContext): boolean =>
 
 export function counts(context: RoleContext): true {
   const { amount, last, state } = context;
-  const axis = axisBehindHole(context) || context.axis;
+  const axis = axisBehindHole(context) || wayOf(context) || context.axis;
   if (amount.value === 1 && leadsToCircle(context)) return context.ignore('each');
   if (axis === 'xy') return context.say('across', 'x') && context.say('across', 'y');
   const isTotal = /[共计][打开钻有]? ?$/.test(
@@ -360,6 +360,17 @@ export function counts(context: RoleContext): true {
   const isAside = before?.is === 'side' && before.end === context.t.start;
   if (isAside && before.which.length === 1 && amount.value !== 1) put(state, 'aside', before, before.which);
   return context.say('count', isTotal ? 'total' : '', isAside ? 'aside' : '');
+}
+
+/** 第一个孔…，往右6个，间距70: so many that way. */
+function wayOf({ state, amount, t }: RoleContext): string {
+  const { kind, which } = state.pending;
+  if (kind !== 'shift' || amount.value === 1 || !state.items.some(({ is }) => is === 'start' || is === 'nth'))
+    return '';
+  const isWay = /(?:[往向][左右上下]|to the (?:left|right)|up|down) ?$/.test(
+    state.text.slice(Math.max(0, t.start - 13), t.start),
+  );
+  return isWay && which.length === 1 ? ('lr'.includes(which) ? 'x' : 'y') : '';
 }
 
 /** 两头各2个, 两端孔φ12各2个: so many at each of two sides. */

@@ -74,7 +74,9 @@ export class RoleContext {
   }
 
   get isPlateSized(): boolean {
-    return this.state.items.some(({ is, which }) => is === 'size' || (is === 'dim' && 'lws'.includes(which)));
+    return this.state.items.some(
+      ({ is, which }) => is === 'size' || is === 'loose' || (is === 'dim' && 'lws'.includes(which)),
+    );
   }
 
   /** drill 14 in each corner */
@@ -144,10 +146,17 @@ export class RoleContext {
     const then = this.at(this.j + 1)?.is;
     // φ10分布圆φ150: the circle is the next number's.
     const isLabel = then === 'dia' || then === 'rad';
-    const isOther = then === 'amount' || (isLabel && this.at(this.j + 2)?.is === 'amount');
+    const isCounted = then === 'amount' && this.isCountAt(this.j + 1);
+    const isOther = (then === 'amount' && !isCounted) || (isLabel && this.at(this.j + 2)?.is === 'amount');
     if (this.next?.is !== 'circle' || isOther) return this.state.pending.circle;
     this.use(this.j);
     return put(this.state, 'circle', this.next);
+  }
+
+  /** φ100圆上6个φ8孔: what stands there counts holes. */
+  isCountAt(k: number): boolean {
+    const [t, next] = [this.at(k), this.at(k + 1)];
+    return t?.which === 'count' || next?.is === 'counter' || next?.is === 'hole';
   }
 
   /** 120 mm apart in x: the axis that stands behind, from `k` on. */
@@ -157,11 +166,19 @@ export class RoleContext {
       const then = this.at(at + 1)?.is;
       if (t?.is === 'axis' && then !== 'amount' && then !== 'spacing') {
         this.use(at);
-        return t.which;
+        return this.#isCrosswise(t) ? 'y' : t.which;
       }
+      // 80 apart along the length
+      if (t?.is === 'along' && this.at(at + 1)?.is === 'axis') continue;
       if (t?.is !== 'unread' && t?.is !== 'both' && t?.is !== 'spacing') break;
     }
     return '';
+  }
+
+  /** 80 apart along the length and 60 across: beside the length, across is the other way. */
+  #isCrosswise({ start, end }: Token): boolean {
+    const { text } = this.state;
+    return text.slice(start, end) === 'across' && lengthwise.test(text);
   }
 
   /** The corner that is named later in the clause. */
@@ -217,6 +234,8 @@ export class RoleContext {
     return false;
   }
 }
+
+const lengthwise = /along the length|lengthw|along it/;
 
 /** More than a sentence says: what is looked for goes no further back. */
 const FAR = 150;

@@ -270,12 +270,9 @@ function inherit(context: RoleContext): boolean {
   // 2 rows of 3, row spacing 100
   if (before?.is === 'of' && isWhole(amount) && (last?.is === 'rows' || last?.is === 'cols'))
     return context.say(last.is === 'rows' ? 'cols' : 'rows');
-  // holes in the corners, 40 mm in; along the top edge, 20 in
-  if (
-    /^ in(?:[,.;]|$)/.test(state.text.slice(amount.end, amount.end + 4)) &&
-    context.inSentence('corners', 'corner', 'flank', 'along')
-  )
-    return context.distances(['edge']);
+  // 100mm sq x 6mm
+  if (before?.is === 'times' && context.at(i - 2)?.is === 'square') return context.say('dim', 't');
+  if (isInward(context)) return context.distances(['edge']);
   // panel, 3 mm, 600 x 400: a measure before any hole is the sheet's.
   if (isAlone(context) && !amount.bare && !context.inSentence('hole', 'dia', 'dim', 'count', 'corners'))
     return context.say('loose', 'plate', 'sized');
@@ -287,6 +284,15 @@ function inherit(context: RoleContext): boolean {
     context.say('dia', 'label')
   );
 }
+
+/** 40 in; (10 mm in); 20 in at each corner; at 25 in and …: inward from the edge that the holes lie along. */
+function isInward(context: RoleContext): boolean {
+  const { state, amount, i } = context;
+  if (!inward.test(state.text.slice(amount.end, amount.end + 9))) return false;
+  if (context.inSentence('corners', 'corner', 'flank', 'along')) return true;
+  return [1, 2, 3].some((k) => context.at(i + k)?.is === 'corners');
+}
+const inward = /^ in(?:[,.;):]| (?:at|on|and|with)(?![a-z])|$)/;
 
 /** hole in the centre 75 mm, top left 10 mm; drill 14 in each corner, 60 in the centre: nothing but holes has a place. */
 function isSizeAtPlace(context: RoleContext): boolean {

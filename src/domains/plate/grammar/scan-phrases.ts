@@ -23,12 +23,32 @@ const phrases: readonly Phrase[] = [
   ],
   ['同排行两列', /(?:同[排行]|[排行]内)孔?间?距|(?:两列|列[与和]列)之间/y, 'spacing', 'x'],
   ['同列两排行', /(?:同列|列内)孔?间?距|(?:两[排行]|排[与和]排|行[与和]行)之间/y, 'spacing', 'y'],
-  ['ls', /(long|short)(?:er)? (?:edge|side|one)s?(?![a-z])/y, 'side', ([, side]) => side!],
+  ['ls', /(long|short)(?:er)? (?:edge|side|one|end)s?(?![a-z])/y, 'side', ([, side]) => side!],
   [
-    'ni',
-    /(?:not|no longer|isn't|is not) (?:needed|required|wanted)(?: this time| any ?more)?(?![a-z])/y,
+    'nidwmgl',
+    /(?:(?:not|no longer|isn't|is not) (?:needed|required|wanted)|(?:don't|do not|won't|will not|wouldn't|no longer) (?:need|want|require)|(?:don't|do not) (?:drill|bore|punch|make|put(?: in)?|cut|do|bother with)|no need for|needn't have|can (?:lose|skip)|do without|dispense with|get rid of|lose|miss (?=[^,.;]{1,40} out(?![a-z]))|miss out)(?: any| the)?(?: this time| any ?more)?(?![a-z])/y,
     'no',
     '',
+  ],
+  // 6 holes on a 120 PCD round it
+  ['r', /round (?=(?:the|a|its?|them|th(?:at|is|ese)|each|every)(?![a-z]))/y, 'about', ''],
+  // I need 4 of these
+  ['o', /(?:of|off) (?:these|those|this)(?![a-z])/y, 'pieces', ''],
+  // set in 25, set back by 20: from the edge.
+  ['s', /set (?:in|back)(?: by)? (?=\d)/y, 'margin', ''],
+  // a second one …, a third 80 above it: another hole, where a third of something is a part.
+  [
+    'ao',
+    /(?:a (?:second|third|fourth|fifth|sixth)(?: (?:one|hole))?(?= (?:the same|at|is|\d))|(?<=(?:and|,) )one(?: more)?(?= \d+(?:\.\d+)? ?(?:mm )?(?:to the|above|below|further|left of|right of)))(?![a-z])/y,
+    'also',
+    '',
+  ],
+  // …, 80 above the second: the hole before, spoken of by its number.
+  [
+    't',
+    /(?<=(?:above|below|of|beyond|from) )the (?:first|second|third|fourth|last|previous)(?: (?:one|hole))?(?=[,.;]|$| and)/y,
+    'refer',
+    ([said]) => ordinals[said.split(' ')[1]!]!,
   ],
   // 中间一个40的, a 40 mm one in the middle: the hole is not named again.
   [
@@ -108,6 +128,14 @@ const phrases: readonly Phrase[] = [
 const byStart = new Map<number, Phrase[]>();
 for (const phrase of phrases)
   for (const code of codesOf(phrase[0])) byStart.set(code, [...(byStart.get(code) ?? []), phrase]);
+const ordinals: Readonly<Record<string, string>> = {
+  first: '1',
+  second: '2',
+  third: '3',
+  fourth: '4',
+  last: '',
+  previous: '',
+};
 const hours: Readonly<Record<string, string>> = {
   '12': '90',
   '3': '0',

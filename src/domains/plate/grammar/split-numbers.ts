@@ -17,7 +17,7 @@ export function splitNumbers(text: string, found: Mention[]): Mention[] {
 
 /** 左右7.5 上下38: two sides and their number, where 7.5上下 would be about as much. */
 function unhedged(text: string, m: Mention): Mention {
-  const hedge = /^上下 ?(?:[\d边各距]|间距|孔距)/.test(text.slice(m.end - 2, m.end + 3)) ? 2 : 0;
+  const hedge = /^上下 ?(?:[\d边各距居对]|正?中|间距|孔距)/.test(text.slice(m.end - 2, m.end + 3)) ? 2 : 0;
   if (hedge === 0) return m;
   const end = m.end - hedge - (text[m.end - 3] === ' ' ? 1 : 0);
   return { ...m, end } as Mention;

@@ -42,6 +42,7 @@ type TokenKind =
   | 'edgemid'
   | 'rimfrom'
   | 'geometric'
+  | 'refer'
   | 'other'
   | 'comma'
   | 'stop'

@@ -53,11 +53,23 @@ export function withdrawn(state: State, i: number): void {
   let [from, to] = [i, i];
   while (i - from < CLAUSE && !ends(tokens[from - 1])) from--;
   while (to - i < CLAUSE && !ends(tokens[to + 1])) to++;
-  for (const t of tokens.slice(from, to + 1))
-    if (t.is === 'side' || t.is === 'nth' || t.is === 'also' || t.is === 'clock' || t.is === 'last') {
-      const which = selects(t);
-      if (which !== '') put(state, 'except', t, which, [], isOneOf(state.text, t) ? 'one' : '');
-    }
+  for (const t of tokens.slice(from, to + 1)) {
+    // the first one, 首孔
+    const isFirst = t.is === 'start' && /^(?:first|[首头第])/.test(state.text.slice(t.start, t.end));
+    const which = isFirst ? '#1' : selecting.has(t.is) ? selects(t) : '';
+    if (which !== '') put(state, 'except', t, which, [], isOneOf(state.text, t) ? 'one' : '');
+  }
+}
+const selecting: ReadonlySet<string> = new Set(['side', 'shift', 'nth', 'also', 'clock', 'last']);
+
+/** 第三个不打: the clause goes on to deny, so that a number or a place selects what is taken back. */
+export function isTakenBack({ tokens }: State, i: number): boolean {
+  for (let k = i + 1; k - i < CLAUSE; k++) {
+    const is = tokens[k]?.is ?? 'stop';
+    if (is === 'no') return true;
+    if (is === 'comma' || is === 'stop') return false;
+  }
+  return false;
 }
 
 /** 右边那个, the right one: one hole, so where two lie there nobody knows which. */
@@ -66,7 +78,8 @@ export const isOneOf = (text: string, { end }: Token): boolean =>
 
 function selects({ is, which }: Token): string {
   if (is === 'corner') return /^[lr][bt]$/.test(which) ? which : '';
-  if (is === 'side') return which.length === 1 ? which : '';
+  // 正上方那个
+  if (is === 'side' || is === 'shift') return /^[lrtb]$/.test(which) ? which : '';
   if (is === 'clock') return `@${which}`;
   if (is === 'last') return '#last';
   if (is === 'nth') return which.startsWith('#') ? which : `#${which}`;
@@ -118,6 +131,13 @@ export function deny(telling: Telling, item: Item, i: number): void {
   if (place === 'corner' || item.is === 'except') withdraw(groups, item);
   if (item.is === 'dia') denySized(telling, item, i);
   if (place !== 'corners' && place !== 'centre') return;
+  // 4×4…，四个角上的不打: the outermost of the array.
+  if (
+    place === 'corners' &&
+    !groups.some((group) => group.has('corners')) &&
+    groups.some(({ isRect }) => isRect)
+  )
+    for (const which of ['lb', 'rb', 'lt', 'rt']) withdraw(groups, { ...item, which });
   // 中间那个不打: of a row, its middle one.
   const isMember = place === 'centre' && !groups.some((group) => group.has('centre'));
   if (isMember && groups.some((group) => group.isRect)) withdraw(groups, { ...item, which: 'c' });

@@ -7,7 +7,7 @@ import { around, centre, corner, corners, shift, side } from './places.ts';
 import { isWhole } from './role-context.ts';
 import { CLAUSE, dropDim, label, nothing, type Pending, put, type State } from './state.ts';
 import type { Token } from './token.ts';
-import { exceptions, keeping, withdrawn } from './withdraw.ts';
+import { exceptions, isTakenBack, keeping, withdrawn } from './withdraw.ts';
 import { isDrilled, isEvery, isHalf, isNoOther, isRound, isSaidBefore } from './word-context.ts';
 
 type Handler = (state: State, t: Token, i: number) => unknown;
@@ -91,7 +91,8 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     // 重约18.8kg的底板600×400: what was to be ignored has come.
     if (state.pending.kind === 'ignored') state.pending = nothing;
   },
-  clock: (state, t) => put(state, 'ignored', t, 'clock'),
+  // 3点钟方向那个不打 selects; else nothing says where a circle begins.
+  clock: (state, t, i) => isTakenBack(state, i) || put(state, 'ignored', t, 'clock'),
   edgemid: (state, t) => {
     state.pending = nothing;
     put(state, 'flank', t, t.which);
@@ -145,7 +146,11 @@ export const words: Partial<Record<Token['is'], Handler>> = {
       put(state, 'beside', copy, copy.which);
       return;
     }
-    put(state, 'centred', t, t.which[0] ?? '', [], mirrors ? 'mirror' : '');
+    // 沿长度方向居中布置: the row runs that way, and lies in the middle.
+    const isAlong =
+      state.tokens[i - 1]?.is === 'along' && t.which.length === 1 && state.tokens[i + 1]?.is !== 'amount';
+    if (isAlong) put(state, 'along', t, t.which);
+    put(state, 'centred', t, isAlong ? '' : (t.which[0] ?? ''), [], mirrors ? 'mirror' : '');
   },
   side: (state, t, i) => side(state, t, i, t.which),
   edge: (state, t, i) => side(state, t, i, 'edge'),
@@ -162,8 +167,11 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   rim: (state, _, i) => {
     state.rim = isMeasuredFrom(state, i);
   },
-  holecentre: (state) => {
+  holecentre: (state, _, i) => {
     state.rim = false;
+    // 孔中心横向260: from one centre to the next.
+    const [way, far] = [state.tokens[i + 1], state.tokens[i + 2]];
+    if (way?.is === 'axis' && far?.is === 'amount') label(state, { kind: 'spacing', which: '' });
   },
   step: (state, t) => label(state, { kind: 'distance', sides: [t.which] }),
   shift,
@@ -265,14 +273,27 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     if (state.tokens[i + 1]?.is === 'corner') exceptions(state, i);
     else state.denied = state.fixing = true;
   },
-  fix: (state, t) => {
+  fix: (state, t, i) => {
+    // in the corners but the lower left: it leaves out, and corrects nothing.
+    const next = state.tokens[i + 1];
+    if (next?.is === 'corner' && /^but (?:the )?$/.test(state.text.slice(t.start, next.start))) {
+      exceptions(state, i);
+      return;
+    }
+    // 算了四角的不要了: the denial says what is taken back.
+    if (isDenialAhead(state, i)) {
+      put(state, 'ignored', t, 'withdrawn');
+      return;
+    }
     state.fixing = true;
     put(state, 'fix', t);
   },
   respectively: as('respectively'),
   level: as('level'),
+  refer: as('refer'),
   same: (state, t, i) => {
-    put(state, 'same', t);
+    const named = sameAs.exec(state.text.slice(t.end, t.end + 24));
+    put(state, 'same', t, named ? String(numberOf(named[1]!)) : '');
     // the same again 120 to the right of it: another like it.
     if (/^ again(?![a-z])/.test(state.text.slice(t.end, t.end + 7))) {
       if (state.tokens[i - 1]?.is === 'list') state.clause++;
@@ -291,23 +312,38 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     state.used[place] = true;
   },
   also: (state, t, i) => {
+    // two holes, one 60 above the centre and one 60 below: of those that were counted.
+    const word = state.text.slice(t.start, t.end);
+    if (
+      word === 'one' &&
+      state.items.some(({ is, amounts }) => is === 'count' && (amounts[0]?.value ?? 1) > 1)
+    ) {
+      put(state, 'ignored', t, 'each');
+      return;
+    }
     // ①四角孔φ18 ②中心孔φ160: a numbered point begins; 孔① names a hole.
     const before = state.tokens[i - 1]?.is;
     // … and another 14 mm hole …: what follows is said of that one.
-    const isAnother = before === 'list' && t.end - t.start > 4 && /^[a-z]/.test(state.text[t.start]!);
+    const isAnother = before === 'list' && /^(?:one|[a-z ]{5,})$/.test(word);
     if (isAnother || (isCircled(state.text.charCodeAt(t.start)) && before !== 'hole')) {
       state.clause++;
       state.pending = nothing;
     }
     if (t.which !== '' && !isInTurn(state, 'also', t.which)) put(state, 'ignored', t, 'ordinal');
     put(state, 'also', t, t.which);
-    if (/ one$|^one more$/.test(state.text.slice(t.start, t.end))) put(state, 'count', t, 'one');
+    if (/ one$|^one|^a [stf]/.test(word)) put(state, 'count', t, 'one');
   },
   list,
   or: (state) => {
     state.either = true;
   },
 };
+
+/** hole C same as A: as large as that one. */
+const sameAs = /^(?: size| diameter)? as (?:hole |the )?([a-h]|[1-9]|first|second|third)(?![a-z\d])/;
+const inWords = ['first', 'second', 'third'];
+const numberOf = (name: string): number =>
+  inWords.indexOf(name) + 1 || Number(name) || name.charCodeAt(0) - 0x60;
 
 const pairsBehind = /^[ :]*\d+(?:\.\d+)?, ?\d+(?:\.\d+)? ?[/;] ?\d/;
 
@@ -332,6 +368,16 @@ function sideInClause({ tokens }: State, i: number): Token | undefined {
       return undefined;
   }
   return side;
+}
+
+/** Whether the clause goes on to deny something, and has no number that would take another's place. */
+function isDenialAhead({ tokens }: State, i: number): boolean {
+  for (let k = i + 1; k - i < CLAUSE; k++) {
+    const t = tokens[k];
+    if (!t || t.is === 'comma' || t.is === 'stop' || t.amounts.length > 0) return false;
+    if (t.is === 'no') return k > i + 1;
+  }
+  return false;
 }
 
 /** The side or corner that is named behind in the same clause. */
@@ -449,7 +495,11 @@ function list(state: State, t: Token, i: number): void {
   if (state.pending.kind === 'ignored') state.pending = nothing;
   put(state, 'list', t);
   const next = state.tokens[i + 1];
-  if (isSizedHole(state, i + 1) && isLocated(state)) {
+  // a 60 hole in the middle and 4 x 14 on 180 PCD
+  const isCounted = next?.is === 'product' && next.amounts.length === 2 && isWhole(next.amounts[0]!);
+  const isOther =
+    isCounted && state.items.some(({ is, clause }) => is === 'centre' && clause === state.clause);
+  if (isOther || (isSizedHole(state, i + 1) && isLocated(state))) {
     state.clause++;
     state.pending = nothing;
     return;

@@ -30,8 +30,7 @@ export const power: Frame = (units, context) => {
   const on = isOn(units);
   if (!verb || on === undefined) return null;
   const only = wordOf(verb, 'power')?.only;
-  const said = given(units, context);
-  const phrases = said.length > 0 ? said : inherited(context);
+  const phrases = spokenOf(units, context);
   if (only === 'scene' || only === 'function' || phrases.some(({ head }) => !head)) return null;
   if (on && isState(units, verb, context)) return null;
   return each(phrases, context, (phrase) => {
@@ -42,7 +41,12 @@ export const power: Frame = (units, context) => {
 
 /** Shut the tv down: the particle says what the verb does. */
 export const shutting: Frame = (units, context) => {
-  const step = pick(units, 'S')!;
+  const step = pick(units, 'S');
+  // Shut the tv off
+  if (!step)
+    return isOn(pickAll(units, 'V')) === isOn(pickAll(units, 'o'))
+      ? power(pickAll(units, 'VTRI'), context)
+      : null;
   const isDown = context.speech.text.slice(step.start, step.end) === 'down';
   return isDown && isOn(units) === false ? power(pickAll(units, 'VTRI'), context) : null;
 };
@@ -61,6 +65,11 @@ function isState(units: readonly Unit[], verb: Unit, context: Context): boolean 
   return units.every(({ phrases }) => phrases.every(({ all }) => all === null));
 }
 
+const spokenOf = (units: readonly Unit[], context: Context): readonly Phrase[] => {
+  const said = given(units, context);
+  return said.length > 0 ? said : inherited(context);
+};
+
 /** 打开空调26度: two commands; 打开窗帘一半, 打开空调睡眠模式: one (A15). */
 export const powerSetting: Frame = (units, context) => {
   const on = isOn(units);
@@ -69,7 +78,7 @@ export const powerSetting: Frame = (units, context) => {
   const isMode = value.letter === 'M' || value.said?.kind === 'mode' || value.said?.kind === 'direction';
   if (isMode) return on ? setting(units, context) : endingMode(units, context);
   const set = setting(units, context);
-  if (!set || pick(units, 'O') || given(units, context).some(isCover)) return set;
+  if (!set || pick(units, 'O') || spokenOf(units, context).some(isCover)) return set;
   if (!on) return null;
   // 风扇开三档, 空调开26度: run at; 空调打开26度: switched on, and then set.
   const verb = pick(units, 'V')!;

@@ -15,6 +15,8 @@ import {
   type Frame,
   given,
   inherited,
+  isCover,
+  isOn,
   type Made,
   named,
   pick,
@@ -99,13 +101,27 @@ function settle(
       : make(phrase.head ? bearerOf(phrase, context) : null);
   const phrases = given(units, context);
   if (phrases.length > 0) return each(phrases, context, onPhrase);
-  const before = each(inherited(context), context, onPhrase);
+  // 关灯，50%: what was just switched off takes no value.
+  const last = context.before.at(-1)?.command.action;
+  const isOff = last?.kind === 'plain' && last.verb === '关闭';
+  const before = each(inherited(context), context, (phrase) =>
+    isOff && !isCover(phrase) ? null : onPhrase(phrase),
+  );
   if (before) return before;
   // 睡眠 alone is a mode of nobody knows what.
   if (!property && said.kind === 'mode' && !isHeating(said.word)) return null;
   const made = make(null);
   return made && alone(context, made);
 }
+
+/** Fan on two, AC on auto: the on belongs to the value. */
+export const settingOn: Frame = (units, context) => {
+  const said = pick(units, 'NM')!.said;
+  const isFan = units.every(({ phrases }) => phrases.every(({ type }) => type === 'Fan'));
+  const isGrade = said === null || GRADES.has(said.kind) || (said.kind === 'bare' && isFan);
+  return isOn(units) && isGrade ? setting(pickAll(units, 'BTNM'), context) : null;
+};
+const GRADES: ReadonlySet<SaidValue['kind']> = new Set(['level', 'mode', 'extreme', 'gear']);
 
 /** 风速高: a level, not a step, where the property has levels. */
 export const levelling: Frame = (units, context) => {

@@ -14,6 +14,7 @@ import {
   type Made,
   onEach,
   pick,
+  pickAll,
   wordOf,
 } from './frame.ts';
 import { powerAction } from './power.ts';
@@ -46,7 +47,15 @@ export const stepping: Frame = (units, context) => {
   if (verb && verb.end - verb.start > 1 && !pick(units, 'TRP')) return null;
   const text = context.speech.text.slice(unit.start, unit.end);
   // 好热, 降温了: an adjective without 一点 describes; it asks for nothing.
-  const isAsked = pick(units, 'PDVENu') !== undefined || (word.verb && pick(units, 'TR'));
+  const isWanted =
+    !word.verb &&
+    isComparative(unit, context) &&
+    (units[0]!.fresh || /\b(?:please|plz|pls)\b/.test(context.speech.text));
+  // Garage door up
+  const isHung =
+    /^(?:up|down)$/.test(text) && pickAll(units, 'TJ').some(({ phrases }) => phrases.every(isCover));
+  const isAsked =
+    isWanted || isHung || pick(units, 'PDVENu') !== undefined || (word.verb && pick(units, 'TR'));
   if (
     !isAsked &&
     (word.hint !== null || !word.verb) &&
@@ -66,11 +75,12 @@ export const stepping: Frame = (units, context) => {
     if (end)
       return { action: { kind: 'set', property: '开合度', value: end }, rule: 'said_value', at: extents };
     if (
-      phrase?.type === 'Blind' &&
+      phrase &&
+      (phrase.type === 'Blind' || (isHung && isCover(phrase))) &&
       !property &&
       !amount &&
       !pick(units, 'E') &&
-      (word.verb || pick(units, 'u') || (pick(units, 'D') && text.charCodeAt(0) < 0x80))
+      (word.verb || isHung || pick(units, 'u') || (pick(units, 'D') && text.charCodeAt(0) < 0x80))
     )
       return { action: powerAction(word.up, phrase), rule: 'said_verb', at: extents };
     const bearer = phrase?.head ? bearerOf(phrase, context) : null;
@@ -94,9 +104,12 @@ const isCranked = (units: readonly Unit[], { speech }: Context): boolean => {
 /** Two degrees cooler: a comparative behind its amount. */
 export const compared: Frame = (units, context) => {
   const step = pick(units, 'S')!;
-  const isComparative = wordOf(step, 'step')?.hint && context.speech.text.charCodeAt(step.start) < 0x80;
-  return isComparative ? stepping(units, context) : null;
+  return isComparative(step, context) ? stepping(units, context) : null;
 };
+
+/** Brighter, warmer: in English more than there is. */
+const isComparative = (step: Unit, { speech }: Context): boolean =>
+  (wordOf(step, 'step')?.hint ?? null) !== null && speech.text.charCodeAt(step.start) < 0x80;
 
 /** Slow the fan down: the verb and its particle say the same. */
 export const steppingTwice: Frame = (units, context) => {
@@ -109,9 +122,21 @@ export const steppingTwice: Frame = (units, context) => {
 export const nudge: Frame = (units, context) => {
   const on = isOn(units);
   if (on === undefined) return null;
-  const action: Action = { kind: 'step', direction: on ? '调高' : '调低', property: '开合度', by: null };
-  const extents = at(pick(units, 'V'), pick(units, 'SE'));
+  const value = pick(units, 'N');
+  const by = value?.said ? stepFor('开合度', value.said) : null;
+  if (value && !by) return null;
+  const action: Action = { kind: 'step', direction: on ? '调高' : '调低', property: '开合度', by };
+  const extents = at(pick(units, 'V'), pick(units, 'SE'), value);
   return onEach(units, context, (phrase: Phrase | null) =>
     phrase && isCover(phrase) ? { action, rule: 'said_step', at: extents } : null,
   );
+};
+
+/** 窗帘再合上两成, open the blinds 20% more: how much further, not where to. */
+export const nudgeFurther: Frame = (units, context) => {
+  const { text } = context.speech;
+  const [verb, value] = [pick(units, 'V')!, pick(units, 'N')!];
+  const isFurther =
+    text[verb.start - 1] === '再' || /^ (?:more|further)\b/.test(text.slice(value.end, value.end + 8));
+  return isFurther ? nudge(units, context) : null;
 };

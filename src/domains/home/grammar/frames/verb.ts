@@ -46,6 +46,12 @@ export const plain: Frame = (units, context) => {
   });
 };
 
+/** TV on mute: not switched on for it. */
+export const quieted: Frame = (units, context) =>
+  isOn(units) && wordOf(pick(units, 'A'), 'plain')?.verb === '静音'
+    ? plain(pickAll(units, 'TA'), context)
+    : null;
+
 /** 播放下一首 */
 export const playing: Frame = (units, context) => {
   const [first, second] = pickAll(units, 'A');
@@ -110,7 +116,9 @@ export const cleaning: Frame = (units, context) => {
   const made: Made = { action: { kind: 'plain', verb: '开始清扫' }, rule: 'said_verb', at: at(unit) };
   const robot = inherited(context).find(({ trait }) => trait === 'robot');
   // 扫地机先扫客厅再扫卧室
-  const phrases = named(units).map((phrase) => (robot && !phrase.head ? withHead(phrase, robot) : phrase));
+  // Have it do the den: it, there.
+  const it = pick(units, 'T')?.phrases.find(({ reference }) => reference) ?? robot;
+  const phrases = named(units).map((phrase) => (it && !phrase.head ? withHead(phrase, it) : phrase));
   if (phrases.length === 0) return alone(context, made);
   return each(phrases, context, ({ head, trait, reference }) =>
     !head || trait === 'robot' || reference ? made : null,

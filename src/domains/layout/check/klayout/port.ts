@@ -85,7 +85,7 @@ export interface KLayoutLayers {
   readonly capacitor: Readonly<Record<'plate' | 'bottom' | 'cut', string>> | null;
 }
 
-/** Layers by role and a netlist, sizes in micrometres, Ω and F. */
+/** Layers by role and a netlist, sizes in micrometres, Ω and fF. */
 export interface KLayoutLvsRequest extends KLayoutLayers {
   readonly gds: Uint8Array;
   readonly cell?: string;

@@ -41,8 +41,8 @@ function requestFor(
   });
   const { devices, nets } = netlistOf(circuit.devices, process);
   const names = nets.map((net) => net.names[0]!);
-  // KLayout has sizes in micrometres.
-  const micro = { nmos: 1e6, pmos: 1e6, resistor: 1, capacitor: 1 };
+  // Of transistors in micrometres, of capacitors in fF.
+  const scale = { nmos: 1e6, pmos: 1e6, resistor: 1, capacitor: 1e15 };
   return {
     gds,
     ...(options.cell !== undefined && { cell: options.cell }),
@@ -56,7 +56,7 @@ function requestFor(
       id: ids[0]!,
       type,
       nets: on.map((net) => names[net]!),
-      size: size.map((value) => (Number.isNaN(value) ? 0 : value * micro[type] * squares[i]!)),
+      size: size.map((value) => (Number.isNaN(value) ? 0 : value * scale[type] * squares[i]!)),
     })),
     tolerance: { size: sizeTolerance, value: valueTolerance },
   };

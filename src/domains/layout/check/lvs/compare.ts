@@ -46,7 +46,7 @@ export function renamed(layout: LvsNetlist, netlist: LvsNetlist): LvsNetlist {
 }
 
 /** All of its terminals on one net: a dummy, which does nothing. */
-const isDummy = ({ nets }: LvsDevice): boolean => nets.every((net) => net === nets[0]);
+export const isDummy = ({ nets }: LvsDevice): boolean => nets.every((net) => net === nets[0]);
 
 export const dummiesIn = ({ devices }: LvsNetlist): number => devices.filter(isDummy).length;
 

@@ -15,6 +15,8 @@ import { type LvsOutcome, runLvs } from './run.ts';
 
 const seed = Number(process.env.YX_SEED);
 const count = process.env.YX_SOAK === '1' ? 2000 : 40;
+/** What once was found differently: a gate left off the net that else only dummies are on; small capacitors in a row. */
+const kept = [770_632, 771_054];
 const worker = new URL('../../assets/klayout_worker.py', import.meta.url).pathname;
 const { signal } = new AbortController();
 
@@ -61,12 +63,12 @@ describe.skipIf(!systemReady(new URL('./differential.system.json', import.meta.u
   it('random circuits, clean and with a fault: they agree, and ours names the fault', {
     timeout: 600_000,
   }, async () => {
-    for (let i = 0; i < count; i++) {
-      const dice = new Dice(seed + i);
+    for (const one of [...kept, ...Array.from({ length: count }, (_, i) => seed + i)]) {
+      const dice = new Dice(one);
       const process = dice.pick([sky130, ...processes]);
       const devices = randomCircuit(dice, process);
       const clean = await both(new Sketch(process, devices), devices, process);
-      const place = `seed ${seed + i} ${process.tech}`;
+      const place = `seed ${one} ${process.tech}`;
       expect([told(clean.ours), told(clean.theirs)], place).toEqual([[], []]);
       const fault = randomFault(dice, process, devices);
       const broken = await both(fault.sketch, devices, process);

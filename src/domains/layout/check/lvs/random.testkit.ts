@@ -64,7 +64,11 @@ export function randomFault(dice: Dice, process: Process, devices: readonly Draw
     devices.map((device) => (device === one ? { ...device, ...change } : device));
   switch (dice.below(mos.length > 0 ? 7 : 3)) {
     case 0:
-      return fault(`short ${x} ${y}`, new Sketch(process, devices).short(x, y), [x, y]);
+      // Of nets that vanish where devices in a row are made one, what lay between them is named.
+      return fault(`short ${x} ${y}`, new Sketch(process, devices).short(x, y), [
+        ...[x, y],
+        ...devices.filter((device) => [x, y].every((net) => device.nets.includes(net))).map(({ id }) => id),
+      ]);
     case 1:
       return fault(`${chosen.id} not drawn`, new Sketch(process, devices.toSpliced(at, 1)), [
         chosen.id,

@@ -121,6 +121,10 @@ const askedWords = {
     zh: '{names} 线宽 {width} µm（实为 {found}）',
     en: '{names} {width} µm wide (it is {found})',
   },
+  net_currents: {
+    zh: '{names} 的电流要线宽 {width} µm（实为 {found}）',
+    en: '{names} {width} µm wide for its current (it is {found})',
+  },
 } as const satisfies Record<AskedOf['kind'], Text>;
 
 const sideWords = {

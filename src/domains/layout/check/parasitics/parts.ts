@@ -1,13 +1,20 @@
+import { isMos } from '../../netlist/circuit.ts';
 import type { DrawnPart } from '../../netlist/write-cdl.ts';
 import type { Process } from '../../rules/process.ts';
+import { isDummy } from '../lvs/compare.ts';
 import type { Extracted } from '../lvs/extract.ts';
 import type { LvsOutcome } from '../lvs/run.ts';
 
-/** Strips and plates of a drawing that is the netlist's, on the netlist's nets; nets within a resistor get names of their own. */
+/** Strips, plates and dummies of a drawing that is the netlist's, on the netlist's nets; nets within a resistor get names of their own. */
 export function drawnParts(extracted: Extracted, compared: LvsOutcome, process: Process): DrawnPart[] {
+  const dummies = extracted.netlist.devices
+    .filter((device) => isMos(device) && isDummy(device))
+    .map(({ type, kind = '', nets, size: [w, l] }, i) => {
+      return { ...{ id: `dummy_${i + 1}`, type, kind, w: w!, l: l! }, nets: netsOf(nets, compared) };
+    });
   const owners = new Map(compared.devices.flatMap(({ ids, boxes }) => boxes.map((box) => [box, ids[0]!])));
   const numbers = new Map<string, number>();
-  return extracted.netlist.devices.flatMap(({ type, kind = '', nets, size, boxes: [box] }) => {
+  const parts = extracted.netlist.devices.flatMap(({ type, kind = '', nets, size, boxes: [box] }) => {
     const id = owners.get(box!);
     if ((type !== 'resistor' && type !== 'capacitor') || id === undefined || !box) return [];
     const number = (numbers.get(id) ?? 0) + 1;
@@ -16,11 +23,10 @@ export function drawnParts(extracted: Extracted, compared: LvsOutcome, process: 
     const sheet = process.resistorKinds.find(({ name }) => name === kind)?.sheet_resistance ?? Number.NaN;
     const long = type === 'resistor' && size[0]! / sheet > 1;
     const [w, l] = long === width! < height! ? [width!, height!] : [height!, width!];
-    return [
-      {
-        ...{ id: `${id}_${number}`, type, kind, w, l },
-        nets: nets.map((net) => compared.nets.get(net) ?? `_${net}`),
-      },
-    ];
+    return [{ ...{ id: `${id}_${number}`, type, kind, w, l }, nets: netsOf(nets, compared) }];
   });
+  return [...parts, ...dummies];
 }
+
+const netsOf = (nets: readonly number[], compared: LvsOutcome): string[] =>
+  nets.map((net) => compared.nets.get(net) ?? `_${net}`);

@@ -1,6 +1,7 @@
 import { checkEdges } from '../../../../geometry/edge-check.ts';
-import { around, type Box, selectShapes } from '../../../../geometry/region.ts';
+import { around, type Box, selectShapes, shapeBoxes } from '../../../../geometry/region.ts';
 import type { PinSide } from '../../contract.ts';
+import { currentsOf } from '../../rules/currents.ts';
 import type { Process } from '../../rules/process.ts';
 import type { Wanted } from '../../wanted/wanted.ts';
 import type { FlatLayout } from '../flat-layout.ts';
@@ -32,6 +33,8 @@ export interface Drawn {
 const AT_EDGE = 0.5e-6;
 /** Half a step of the grid is lost where a row has an odd width. */
 const GRID = 5e-9;
+/** So many times its width a wire is long at least. */
+const LANDING = 1.5;
 
 /** Whether a layout has what was asked of names, from its shapes alone; of a layout that is not the netlist nothing is met. */
 export function askedOf(wanted: Wanted, drawn: Drawn): readonly AskedOf[] {
@@ -56,6 +59,19 @@ export function askedOf(wanted: Wanted, drawn: Drawn): readonly AskedOf[] {
       names: [net],
       width_um,
       ...(least !== null && { found_um: least }),
+      met,
+    });
+  }
+  for (const { net, current_ma } of wanted.net_currents) {
+    const width_um = currentsOf(drawn.process)?.width(current_ma) ?? Number.POSITIVE_INFINITY;
+    const found_um = narrowest(net, width_um, drawn);
+    const met = found_um !== null && found_um >= width_um - 1e-3;
+    const rounded = Number(width_um.toFixed(4));
+    found.push({
+      kind: 'net_currents',
+      names: [net],
+      width_um: rounded,
+      ...(found_um !== null && { found_um }),
       met,
     });
   }
@@ -126,17 +142,27 @@ function onSide(net: string, side: PinSide, { layout, extracted, lvs }: Drawn): 
   });
 }
 
-/** The narrowest wire of a net on any conductor above the one contacts reach, in µm; null where it has none. */
+/**
+ * The narrowest wire of a net, in µm; null where it has none: on the conductors above the one contacts reach, of which the
+ * highest lead only to plates. Where cuts land, what is about as long as it is wide is no wire.
+ */
 function narrowest(net: string, width: number, { layout, extracted, process, lvs }: Drawn): number | null {
   const um = layout.unit * 1e6;
   const own = new Set(
     [...lvs.nets].flatMap(([index, name]) => (name === net ? [extracted.wires[index]!] : [])),
   );
   let least: number | null = null;
-  for (const { layer } of process.stack.slice(1)) {
+  for (const { layer } of process.stack.slice(1, 3)) {
     const region = extracted.areas.layer(layer.role);
-    const wires = selectShapes(region, (shape) =>
-      own.has(extracted.wiring.netOf(extracted.wiring.node(layer.role, shape))),
+    const boxes = shapeBoxes(region);
+    const lands = (shape: number) => {
+      const [left, bottom, right, top] = boxes.subarray(4 * shape, 4 * shape + 4);
+      const sides = [right! - left!, top! - bottom!];
+      return Math.max(...sides) * um < width && Math.max(...sides) < LANDING * Math.min(...sides);
+    };
+    const wires = selectShapes(
+      region,
+      (shape) => own.has(extracted.wiring.netOf(extracted.wiring.node(layer.role, shape))) && !lands(shape),
     );
     if (wires.shapes === 0) continue;
     least ??= width;

@@ -42,8 +42,8 @@ const cell = {
     },
   ),
   dummies: described(z.boolean().default(false), {
-    zh: '在每行两端加哑栅',
-    en: 'dummy gates at both ends of each row',
+    zh: '在每行两端加哑管',
+    en: 'dummy transistors at both ends of each row',
   }),
   guard_ring: described(z.boolean().default(false), { zh: '四周加保护环', en: 'a guard ring around it' }),
   fit_sizes: described(z.boolean().default(false), {

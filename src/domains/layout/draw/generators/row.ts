@@ -41,8 +41,6 @@ export interface Row {
 export interface RowOptions {
   /** Whether a diffusion on this net must be reached; one that only joins two gates need not be. */
   readonly contacted: (net: string) => boolean;
-  /** Stripes of poly beside the outermost gates, which no transistor uses. */
-  readonly dummies?: boolean;
   /** Nets that get a diffusion of their own beside the transistors, by turns left and right. */
   readonly diodes?: readonly string[];
   /** Nets whose gates are to carry as little wire as may be. */
@@ -77,6 +75,8 @@ class RowBuilder {
   readonly #drawing = new Drawing();
   readonly #pins: Pin[] = [];
   readonly #runs: GateRun[] = [];
+  /** Middles of the gates' contacts, dummies' too. */
+  readonly #gateCuts: number[] = [];
 
   constructor(fingers: readonly Finger[], tech: Tech, rules: RowRules, options: RowOptions) {
     this.#fingers = fingers;
@@ -91,7 +91,6 @@ class RowBuilder {
     for (const { x1, x2, w } of strips) this.#drawing.add('active', x1, -w, x2, 0);
     for (const column of columns) this.#contactColumn(column);
     this.#drawGates(gates);
-    if (this.#options.dummies) this.#drawDummies(strips);
     const ends = this.#drawDiodes({ x1: strips[0]!.x1, x2: strips.at(-1)!.x2 });
     const body = this.#aboutAxis(gates, strips[0]!.x1, strips.at(-1)!.x2);
     const deep = Math.max(deepest, this.#options.diodes?.length ? this.#diodeSide() : 0);
@@ -291,7 +290,7 @@ class RowBuilder {
       this.#gateRun(gates, i, end, padBottom, padTop);
       i = end + 1;
     }
-    const cuts = this.#pins.filter(({ side }) => side === 'gate').map(({ x }) => x);
+    const cuts = this.#gateCuts;
     if (!this.#tech.has('poly_contact_mask')) return;
     const around = maskAround(this.#tech);
     const { size } = this.#tech.contact;
@@ -325,6 +324,7 @@ class RowBuilder {
     const pins: Pin[] = [];
     for (let k = 0; k < count; k++) {
       const x = start + k * wide;
+      this.#gateCuts.push(x);
       const left = x - Math.floor(contact.size / 2);
       this.#drawing.add('contact', left, contactBottom, left + contact.size, contactBottom + contact.size);
       const bottom = contactBottom - gateBelow;
@@ -334,10 +334,23 @@ class RowBuilder {
       const top = contactBottom + contact.size;
       this.#drawing.mark('poly_contact', { x1: left, x2: left + contact.size, y1: contactBottom, y2: top });
     }
-    this.#pins.push(...pins);
     const fingers = this.#fingers.slice(from, to + 1);
+    if (fingers.every(({ device }) => device.dummy)) {
+      this.#tieDummy(from === 0 ? 'left' : 'right', pins[0]!.metal);
+      return;
+    }
+    this.#pins.push(...pins);
     const area = fingers.reduce((sum, { device }) => sum + device.w * device.l, 0);
     this.#runs.push({ net: first.gate, area, pins });
+  }
+
+  /** A dummy's gate to the strap at the row's end, which is on its net: no trunk is needed for it. */
+  #tieDummy(end: 'left' | 'right', gate: Rect): void {
+    const straps = this.#pins.filter(({ side }) => side === 'diffusion');
+    const { net, metal } = end === 'left' ? straps[0]! : straps.at(-1)!;
+    const { role } = this.#tech.local;
+    this.#drawing.add(role, metal.x1, metal.y1, metal.x2, gate.y2, net);
+    this.#drawing.add(role, Math.min(metal.x1, gate.x1), gate.y1, Math.max(metal.x2, gate.x2), gate.y2, net);
   }
 
   #diodeSide(): number {
@@ -347,29 +360,15 @@ class RowBuilder {
 
   /** Contacted diffusions that no gate crosses; what they leave of the row's ends. */
   #drawDiodes(own: Pick<Rect, 'x1' | 'x2'>): Pick<Rect, 'x1' | 'x2'> {
-    const { diodes = [], dummies } = this.#options;
+    const { diodes = [] } = this.#options;
     const side = this.#diodeSide();
-    const [first, last] = [this.#fingers[0]!.device, this.#fingers.at(-1)!.device];
-    const beside = ({ l }: { l: number }) => (dummies ? l + 2 * this.#tech.space('poly', 'active') : 0);
-    let [x1, x2] = [own.x1 - beside(first), own.x2 + beside(last)];
+    let { x1, x2 } = own;
     for (const [i, net] of diodes.entries()) {
       const left = i % 2 === 0 ? x1 - this.#rules.apart - side : x2 + this.#rules.apart;
       this.#drawing.add('active', left, -side, left + side, 0);
       this.#contactColumn({ net, x: left + Math.floor(side / 2), w: side });
       [x1, x2] = [Math.min(x1, left), Math.max(x2, left + side)];
     }
-    return diodes.length > 0 ? { x1, x2 } : own;
-  }
-
-  #drawDummies(strips: readonly { x1: number; x2: number }[]): void {
-    const { endcap } = this.#rules;
-    const gap = this.#tech.space('poly', 'active');
-    const [first, last] = [this.#fingers[0]!.device, this.#fingers.at(-1)!.device];
-    const place = (x1: number, { l, w }: { l: number; w: number }) => {
-      const bottom = Math.min(-w - endcap, endcap - this.#tech.lengthFor('poly', l));
-      this.#drawing.add('poly', x1, bottom, x1 + l, endcap);
-    };
-    place(strips[0]!.x1 - gap - first.l, first);
-    place(strips.at(-1)!.x2 + gap, last);
+    return { x1, x2 };
   }
 }

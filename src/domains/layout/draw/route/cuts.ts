@@ -30,3 +30,11 @@ export function drawCuts(
   }
   return { height: (ny - 1) * step };
 }
+
+/** How wide two wires that cross must be for so many cuts. */
+export function cutsAcross(wanted: number, pad: number, { size, space }: Via): number {
+  const holds = (side: number) => side * Math.min(side, MOST_BOTH_WAYS);
+  let side = 1;
+  while (holds(side) < wanted) side++;
+  return pad + 2 + (side - 1) * (size + space);
+}

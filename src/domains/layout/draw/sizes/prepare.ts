@@ -13,8 +13,10 @@ import { issue } from '../messages.ts';
 import type { AssembleOptions, Mos, Passive } from '../sections.ts';
 import { Tech } from '../tech.ts';
 import { alikeNets } from './alike.ts';
+import { matchedSingles, splitSingles } from './fingers.ts';
 import { sizeMos } from './mos.ts';
 import { sizePassives } from './passives.ts';
+import { widthsOf } from './widths.ts';
 
 /** A circuit and a process, checked and measured: all that placing and routing need. */
 export interface Prepared {
@@ -37,27 +39,40 @@ export interface Wishes {
   readonly wanted?: Wanted;
   /** The least width of supply rails, in µm. */
   readonly supplyWidth?: number;
+  /** Devices of one finger that are drawn as two: those a placement has so, or what one that is made should have. */
+  readonly twoFingers?: readonly string[] | 'matched';
 }
 
 export function prepare(
   circuit: Circuit,
   found: Recognised,
   plain: Process,
-  { fitSizes, wanted: asked = nothingWanted, supplyWidth = 0 }: Wishes,
+  { fitSizes, wanted: asked = nothingWanted, supplyWidth = 0, twoFingers = [] }: Wishes,
 ): Result<Prepared> {
   const wanted = wantedOf(asked, circuit);
   if (!wanted.ok) return wanted;
-  const { pins, net_widths } = wanted.value;
+  const { pins } = wanted.value;
   const recognised = withPairs(found, wanted.value, circuit);
   const process = plain.withKinds(new Set(circuit.devices.map((device) => plain.kindOf(device))));
-  const widest = Math.max(supplyWidth, ...net_widths.map(({ width_um }) => width_um));
+  const widths = widthsOf(wanted.value, process);
+  if (!widths.ok) return widths;
+  const widest = Math.max(supplyWidth, ...widths.value.values());
   const tech = Tech.of(process, process.fromUm(widest));
   if (!tech.ok) return err(tech.error.map((one) => forNet(one, circuit)));
   const mos = circuit.devices.filter(isMos);
   if (circuit.devices.length === 0) return err([issue('draw_no_devices')]);
   const strangers = undrawn(circuit, process);
   if (strangers.length > 0) return err(strangers);
-  const sized = sizeMos(mos, tech.value, fitSizes);
+  const whole = sizeMos(mos, tech.value, fitSizes);
+  const sized = whole.ok
+    ? ok(
+        splitSingles(
+          whole.value,
+          twoFingers === 'matched' ? matchedSingles(whole.value, recognised) : twoFingers,
+          tech.value,
+        ),
+      )
+    : whole;
   const passives = sizePassives(
     circuit.devices.filter((device) => !isMos(device)),
     tech.value,
@@ -90,7 +105,7 @@ export function prepare(
       alike: alikeNets(circuit, recognised),
       sides: new Map(pins.map(({ net, side }) => [net, side])),
       widths: new Map(
-        net_widths.map(({ net, width_um }) => [net, Math.ceil(width_um / process.um(1) - 1e-6)]),
+        [...widths.value].map(([net, width]) => [net, Math.ceil(width / process.um(1) - 1e-6)]),
       ),
     },
   });

@@ -1,8 +1,8 @@
-import { type DateParts, readDate, readTime, wholeAt } from '../../../core/language/moments.ts';
-import { normalize } from '../../../core/language/normalize.ts';
-import type { Span } from '../../../core/result.ts';
-import type { Every } from '../../../core/run/due.ts';
-import { afterSeconds, atTime, type When } from '../when.ts';
+import { type DateParts, readDate, readTime, wholeAt } from '../../core/language/moments.ts';
+import { normalize } from '../../core/language/normalize.ts';
+import type { Span } from '../../core/result.ts';
+import type { Every } from '../../core/run/due.ts';
+import { afterSeconds, atTime, type When } from './when.ts';
 
 /** What a sentence says of when, or why that cannot be told. */
 export type TimeSaid =

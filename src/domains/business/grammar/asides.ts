@@ -1,0 +1,79 @@
+/** Words put together from parts that stand beside an order: what leads it in, why it is given, what is not wanted. */
+export const asides: readonly (readonly [sense: string, opens: string, pattern: RegExp])[] = [
+  // Said before an order, and no part of it: 老板拍板了：…, I say and you write.
+  [
+    'filler',
+    '老领上大客会已都',
+    /(?:老板|领导|上面|大家|客户|会上)?(?:已经|都|刚)?(?:拍板|敲定|谈妥|说好|商量好|同意|决定)(?:下来)?了(?=:)/y,
+  ],
+  [
+    'filler',
+    '我你听',
+    /(?:我(?:来|说)?说?,?你(?:来)?(?:打|记|写|录|敲)(?:一?下)?|你(?:记|听)(?:一下|好)|听好了?)(?=[:，,])/y,
+  ],
+  [
+    'filler',
+    'tnwjh',
+    /(?:(?:take|note|write|jot) (?:this|the following) ?(?:down)?|here(?:'s| is) (?:one|another|a new one)|here goes)(?= ?[:,-])/y,
+  ],
+  // Sure of it, and no other order: 没写错, no typo.
+  [
+    'filler',
+    '我你没就是对',
+    /(?:我|你)?没(?:有)?(?:写|打|说|看|听|弄|搞)错(?=[，,。!]|$)|(?:就是|对,?就)这(?:么写|样|个名字?)(?=[，,。!]|$)/y,
+  ],
+  ['filler', 'nty', /(?:no typo|not a typo|that's (?:right|correct)|(?:yes,? )?really)(?=[,.!]|$)/y],
+  // What can wait, beside what is wanted now.
+  ['keep', '的事不先', /(?:的?事[儿情]?)?(?:先)?(?:不急|不着急|不忙|先不管)(?=[，,])/y],
+  [
+    'keep',
+    'fnsild',
+    /(?:forget|never mind|skip|leave|ignore|drop)(?: about)?(?= (?:the|its|their|his|her) (?:rating|address|category|status|amount|fee|name|phone|contact|invoice)[,;.])/y,
+  ],
+  // Meant once, and not now.
+  ['neg:dont', '本原起', /(?:本来|原本|原来|起初)(?:是)?(?:想|要|打算|准备)(?:要|把)?/y],
+  // …还是A吧: in place of what was said.
+  ['wrong', '还', /(?<=[，,。…—!])还是(?=(?![算别不免先等])[^，,。?!]{1,12}吧(?:[，,。!]|$))/y],
+  // 18 thousand, not 8: what it is not.
+  [
+    'filler',
+    'n',
+    /(?<=[\w],? )not (?:rmb ?|¥ ?)?(?:\d[\d,.]{0,12}|[a-e][+-]?)(?: ?(?:k|w|thousand|yuan))?(?=[,;!]|\.? |\.?$)/y,
+  ],
+  [
+    'filler',
+    '而不',
+    /(?<=[，,])而?不是(?:[\d.]{1,12}|[一二两三四五六七八九十]{1,4}|[a-e])[万千百十级元块]{0,4}(?=[，,。;!]|$)/y,
+  ],
+  [
+    'unwanted',
+    '不误录记建登加输填弄搞算入手重',
+    /(?:不小心|误)?(?:录|记|建|登记?|加|输|填|弄|搞|算|入)(?:重复?|错)(?:项目|客户|账|人)?了|手[滑抖误]了?|重复(?:登记|录入?)?了/y,
+  ],
+  ['set', '给', /给(?:到|个|成)?(?=[a-e][+-]?级?(?:[吧，,。!]|$))/y],
+  ['verb', '换', /换(?:了)?(?:手机|电话)?号码?了?(?=[，,。!]|$)/y],
+  ['money', '到', /到了(?=[\d一二两三四五六七八九十])/y],
+  ['act:record', '入记登', /[入记登]一?下账/y],
+  [
+    'unwanted',
+    '跟和没已',
+    /(?:[跟和](?:我们|咱们?))?(?:已经)?没(?:有)?(?:来往|往来|联系|业务)了?(?=[，,。!]|$)/y,
+  ],
+  [
+    'unwanted',
+    'wi',
+    /(?:we|i) (?:don't|no longer|do not|won't)(?: really)? (?:work|deal|trade|do business)(?: with (?:them|him|her|it))?(?: any ?more| any longer)?(?=[,.!]|$)/y,
+  ],
+  [
+    'cancel',
+    'lk',
+    /(?:leave|keep) (?:it|them|that|things|him|her)(?: (?:be|alone|open|in|where (?:it is|they are)|as (?:it is|they are)))?(?=[.,;!]|$)/y,
+  ],
+  ['unwanted', '合', /合作(?:已经?)?(?:结束|终止|到期)了?(?=[，,。!])/y],
+  ['unwanted', 'w', /wrong (?:project|client|customer|amount|one|job|account|number)(?![a-z])/y],
+  [
+    'unwanted',
+    'iwgkletrb',
+    /(?:(?:it|that) )?(?:(?:was|got|is) )?(?:keyed|logged|entered|recorded|typed|booked|put)(?: it)?(?: in)? (?:by mistake|by accident|twice|in error|wrong(?:ly)?)(?![a-z])/y,
+  ],
+];

@@ -1,0 +1,113 @@
+import { type Controlled, normalize } from '../../../core/language/index.ts';
+import type { Evidence } from '../../../core/reading/evidence.ts';
+import type { Span } from '../../../core/result.ts';
+import type { Change, Message, Standing } from '../../../core/talk.ts';
+import type { BusinessCalls } from '../contract.ts';
+import { type Step, shiftedPeriod } from '../grammar/dates.ts';
+import { shapes } from '../interpret.ts';
+import { ANY, NARROWING } from '../lexicon.ts';
+
+type Heard = Message<BusinessCalls>;
+type Before = Standing<BusinessCalls>;
+
+const lead = '(?:那|那么|再|还有|and |then |what about |how about |so )*(?:看看|看|查)?(?:the )?';
+const tail = '(?: (?:that|it|then))?(?:的)?(?:呢|吧|看看|怎么样)?[?。.!]*$';
+const step = (zh: string, en: string): RegExp => new RegExp(`^${lead}(?:${zh}|${en})${tail}`);
+
+/** Where a period goes from the one spoken of: so many of its own length, or years, from where it stands. */
+const STEPS: readonly (readonly [said: RegExp, step: Step])[] = [
+  [
+    step(
+      '(?:去年|上年|上一?年|前一?年)(?:的)?(?:同期|同一?时[段期]|这个?时候)|同比|(?:前|上)一年同期',
+      '(?:the )?same (?:period|time|months?|quarter|stretch) (?:last year|a year (?:ago|earlier|before)|(?:of )?the year before)|a year (?:earlier|before)|year (?:on|over) year',
+    ),
+    { years: -1 },
+  ],
+  [step('再?往前一年|(?:再)?前一年|再早一年', '(?:the )?(?:year before|previous year)'), { years: -1 }],
+  [step('(?:再)?(?:往后|后)一年|第二年|次年', '(?:the )?(?:year after|following year)'), { years: 1 }],
+  [
+    step('再?往前一个?(?:月|季度)|(?:再)?前一个?(?:月|季度)|环比', '(?:the )?(?:month|quarter|week) before'),
+    { own: -1 },
+  ],
+  [
+    step(
+      '(?:再)?(?:往后|后)一个?(?:月|季度)|次月',
+      '(?:the )?(?:(?:month|quarter|week) after|following (?:month|quarter|week))',
+    ),
+    { own: 1 },
+  ],
+];
+
+/** 去年同期呢, and the month before?: the period that was asked about, moved. */
+export function ofPeriod({ text }: Heard, before: Before): Change<BusinessCalls> | null {
+  const said = normalize(text).text.trim();
+  const row = STEPS.find(([pattern]) => pattern.test(said));
+  if (!row || before.question) return null;
+  const made = before.value.map(({ params }) => shiftedPeriod(params.dateRange, row[1]));
+  if (made.length === 0 || made.some((range) => range === null)) return null;
+  const spans: Span[] = [{ start: 0, end: text.length }];
+  return {
+    move: 'follow',
+    value: before.value.map((call, i) => ({ ...call, params: { ...call.params, dateRange: made[i] } })),
+    evidence: [
+      ...before.evidence.filter(({ path }) => path[2] !== 'dateRange'),
+      ...made.flatMap((range, i) =>
+        (['start', 'end'] as const).map(
+          (key): Evidence => ({
+            path: [i, 'params', 'dateRange', key],
+            value: range![key],
+            how: 'computed',
+            rule: 'period_moved',
+            spans,
+          }),
+        ),
+      ),
+    ],
+    cues: spans,
+  };
+}
+
+/** Any status, 不限时间: what narrowed the list no longer does. */
+export function ofAny({ text }: Heard, { value, evidence, question }: Before): Change<BusinessCalls> | null {
+  const found = ANY.exec(text);
+  const index = value.length - 1;
+  const call = value[index];
+  const shape = call && shapes.get(call.toolId);
+  if (!found || question || !shape || !/^(?:query|stats)$/.test(shape.category)) return null;
+  const rest = text.slice(found.index + found[0].length);
+  const key = Object.keys(NARROWING).find((name) => NARROWING[name]!.exec(rest)?.index === 0);
+  if (key === undefined || !Object.hasOwn(call.params, key) || shape.required.includes(key)) return null;
+  const { [key]: _, ...params } = call.params;
+  return {
+    move: 'follow',
+    value: [...value.slice(0, index), { ...call, params }],
+    evidence: evidence.filter(({ path }) => path[0] !== index || path[2] !== key),
+    cues: [{ start: 0, end: text.length }],
+  };
+}
+
+const verbs: Readonly<Record<string, string>> = {
+  create:
+    '新建|新增|添加|创建|登记|加|建|登|记|录|开|出|报|立|add|create|record|log|book|make|open|set up|register',
+  update: '修改|更新|调整|改|调|换|标|动|change|update|edit|touch|rename|mark',
+  delete: '删除|删|移除|去掉|delete|remove',
+};
+const around =
+  '他|她|它|这个|那个|这条|那条|这笔|那笔|这位|了|吧|啦|呢|掉|先|客户|联系人|项目|回款|报价|it|that|this|them|him|her|one|client|contact|project|payment|quote|the|anything|after all|yet|for now|now|please|any ?more|then';
+const WITHDRAWN = Object.entries(verbs).map(
+  ([category, list]) =>
+    [
+      category,
+      new RegExp(
+        `^(?:哦|啊|嗯|那|算了|别|不|等等|等下|还是|先|就|暂时|oh|ok|okay|no|actually|wait|sorry|hmm|well|[，,。.! ])*(?:(?:不要|不用|不必|不|别|甭)(?:再|着急|急着)?|don't|do not|let's not|no need to|better not)(?:要|想)? ?(?:${list})(?:${around}|[，,。.! ])*$`,
+      ),
+    ] as const,
+);
+
+/** 别，先不删了; don't add it after all: an order that waits for a yes, taken back by its own verb. */
+export function withdrawnIn(said: string, calls: BusinessCalls): Controlled | null {
+  const { text } = normalize(said);
+  const found = WITHDRAWN.find(([, pattern]) => pattern.test(text.trim()))?.[0];
+  const isOf = calls.length > 0 && calls.every(({ toolId }) => shapes.get(toolId)?.category === found);
+  return isOf ? { control: 'cancel', times: 1 } : null;
+}
