@@ -81,7 +81,7 @@ export function waysIn(said: string): readonly Way[] {
 }
 
 export const MOVED =
-  /平移|移动?|挪动?|偏移?|[抬提升]高|降低|\b(?:move|shift|nudge|slide|raise|lift)\b|\blower\b(?=[^,.;\d]{0,40} by \d)/i;
+  /平移|移动?|挪动?|偏移?|[抬提升]高|降低|\b(?:move|shift|nudge|slide|raise|lift)\b|\blower (?=the\b|it\b|them\b|that\b)/i;
 /** 厚度提高2: a size is raised, and nothing moves. */
 const SIZED =
   /厚|[长宽]度|[孔直]径|[间孔行列边]距|数|thick|length|width|diam|spacing|pitch|radius|size|number/i;
