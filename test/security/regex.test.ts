@@ -20,8 +20,8 @@ const elsewhere: Readonly<Record<string, readonly RegExp[]>> = {
 const bounded: Readonly<Record<string, string>> = {
   'src/domains/plate/talk/amounts.ts: /\\b(?:increas': 'a message of 1,000 characters at most, a gap of 40',
   'src/domains/plate/talk/amounts.ts: /\\b(?:decreas': 'a message of 1,000 characters at most, a gap of 40',
-  'src/domains/plate/talk/index.ts: /老?师傅': 'a message of 1,000 characters at most',
-  'src/domains/plate/talk/index.ts: /[放移挪退]?回到?': 'a message of 1,000 characters at most, a gap of 40',
+  'src/domains/plate/talk/led.ts: /老?师傅': 'a message of 1,000 characters at most',
+  'src/domains/plate/talk/led.ts: /[放移挪退]?回到?': 'a message of 1,000 characters at most, a gap of 40',
 };
 
 const keyOf = ({ source, flags }: { source: string; flags: string }) =>

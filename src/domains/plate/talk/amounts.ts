@@ -184,7 +184,7 @@ const counts: readonly (readonly [1 | -1, RegExp])[] = [
   [-1, /^(?:remove|drop|lose|take out|minus|with) $/],
 ];
 const COUNT_TAIL =
-  /^ ?(?:[个只]?孔?[吧了]?[。.]?$|(?: of the holes?| of them)[.]?$|(more|fewer|less|extra)?(?: ?holes?)?(?: (?:on|to|in|along|off) (?:the|that) (?:bolt circle|pitch circle|pcd|circle|row|line|ring|end))?[.]?$)/;
+  /^ ?(?:[个只]?孔?[吧了]?[。.]?$|(?: of the holes?| of them)[.]?$|holes? (more|fewer|less)[.]?$|(more|fewer|less|extra)?(?: ?holes?)?(?: (?:on|to|in|along|off) (?:the|that) (?:bolt circle|pitch circle|pcd|circle|row|line|ring|end))?[.]?$)/;
 
 function countsSaid(message: string, before: Standing<PlateWire>, which: Which | null): Told | null {
   const { value } = before;
@@ -204,9 +204,9 @@ function countsSaid(message: string, before: Standing<PlateWire>, which: Which |
   const sign = counts.find(([, pattern]) => pattern.test(head))?.[0];
   if (!end || sign === undefined) return null;
   const isLatin = /^[a-z ]*$/.test(head);
-  const less = end[1] === 'fewer' || end[1] === 'less';
-  if (isLatin && end[1] === undefined && !(sign === -1 && /hole/.test(tail)) && !/add/.test(head))
-    return null;
+  const way = end[1] ?? end[2];
+  const less = way === 'fewer' || way === 'less';
+  if (isLatin && way === undefined && !(sign === -1 && /hole/.test(tail)) && !/add/.test(head)) return null;
   const places = value.holes.flatMap(({ placement: { type, rect_array } }, i): Path[] => {
     const at = pathsOfHole(i);
     if (which && !which.holes.includes(i)) return [];

@@ -1,10 +1,11 @@
-import { blanked } from '../../../core/language/index.ts';
+import { blanked, cuesIn, normalize } from '../../../core/language/index.ts';
 import type { Issue, Span } from '../../../core/result.ts';
 import type { Change } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
 import { analyse } from '../grammar/analyse.ts';
 import { remark } from '../grammar-messages.ts';
 import { type Before, type Heard, madeBy } from './change.ts';
+import { labelsIn } from './labels.ts';
 import { within } from './segments.ts';
 
 /** Clauses about what a plate of this contract cannot say: a surface, a weld, a bend. */
@@ -32,7 +33,9 @@ export function asideIn(message: Heard, before: Before): Aside | null {
     const words = textIn(message.text, span).trim();
     const isNo = NO.test(words);
     const isAgain = isNo && waiting.some((one) => isPartOf(words, one));
-    if (!isForeign(words) && !isAgain) continue;
+    // 满焊，焊脚6: a number behind it that names nothing of the plate is of it.
+    const isIts = spans.at(-1)?.end === span.start - 1 && isOnlyMeasured(words);
+    if (!isForeign(words) && !isAgain && !isIts) continue;
     const code = isNo ? 'plate_ignored_withdrawn' : 'plate_ignored_other';
     issues.push(remark(code, { severity: isNo ? 'info' : 'warning', spans: [span], params: { words } }));
     spans.push(span);
@@ -56,6 +59,12 @@ function clausesOf(text: string): readonly Span[] {
 /** What is done to a plate besides cutting it. */
 const isForeign = (clause: string): boolean =>
   analyse(clause).tokens.some(({ is }) => is === 'finish' || is === 'feature');
+
+const isOnlyMeasured = (words: string): boolean =>
+  /\d/.test(words) &&
+  !/板|\bplate\b/i.test(words) &&
+  labelsIn(normalize(words).text).length === 0 &&
+  !cuesIn(words).has('change', 'add', 'remove', 'correct', 'more', 'less');
 
 /** forget the tube: words of what was set aside. */
 function isPartOf(words: string, clause: string): boolean {

@@ -13,8 +13,14 @@ import { meantIn, type Which, wordsOf } from './which.ts';
 type HoleWire = PlateWire['holes'][number];
 
 const BACK =
-  /(?:还是|重新|再)?(?:留着|留下|保留|[加补放打找][回上](?:来|去)?|要回来|恢复)(?:吧|了)?|还是要(?![改换变])|还是(?:打|开)上?(?:吧|$)|\b(?:keep|restore|reinstate)\b|\b(?:put|bring|add|want|have)\b(?=[^,.;]{0,40}\bback\b)|\bleave\b(?=[^,.;]{0,40}\bin\b)/i;
-const TAIL = /\b(?:back(?: in| again)?|in|after all|on second thoughts?|but|with)\b|还是|但是?|不过|吧|了/gi;
+  /(?:留着|留下|保留|[加补放打找][回上](?:来|去)?|要回来|恢复)[吧了]?|还是要(?![改换变])|还是[打开](?:吧|$)|\b(?:keep|restore|reinstate)\b/i;
+/** put the left one back, leave it in: a verb, and a word behind it. */
+const TWO = [
+  [/\b(?:put|bring|add|want|have)\b/i, /\bback\b/i],
+  [/\bleave\b/i, /\bin\b/i],
+] as const;
+const TAIL =
+  /\b(?:back(?: in| again)?|in|after all|on second thoughts?|but|with)\b|还是|重新|再|但是?|不过|吧|了/gi;
 const ONLY = /只|\bonly\b|\bjust\b/i;
 
 /** Holes that were taken away, and are there again; and what is left of the words, which are about them. */
@@ -26,7 +32,12 @@ export interface Back {
 
 /** 内圈还是留着吧，改4个; put the left one back: of the last that was taken away, what the words tell. */
 export function partsBack(message: Heard, before: Before, context: Context): Back | null {
-  const found = BACK.exec(message.text);
+  const found =
+    BACK.exec(message.text) ??
+    TWO.flatMap(([verb, end]) => {
+      const at = verb.exec(message.text);
+      return at && end.test(message.text.slice(at.index)) ? [at] : [];
+    })[0];
   if (!found || ONLY.test(message.text)) return null;
   const [start, end] = clauseAt(message.text, found.index);
   const clause = ' '.repeat(start) + message.text.slice(start, end);

@@ -75,8 +75,8 @@ const meantOf = ({ text }: Heard, now: Before): Meant | null =>
 function heardOn(message: Heard, before: Before, context: Context): Change<PlateWire> | null {
   let standing = before;
   const parts: Change<PlateWire>[] = [];
-  for (const segment of segmentsOf(message, before)) {
-    const one = changeOf(withInstead(led(segment)), standing, context);
+  for (const segment of segmentsOf(led(message), before)) {
+    const one = changeOf(withInstead(segment), standing, context);
     if (!one) continue;
     standing = after(standing, one, message);
     parts.push(one);
@@ -329,9 +329,16 @@ function standsAlone({ alone, has }: Heard): boolean {
 function isNamed({ alone, text, has }: Heard): boolean {
   const { part_type } = alone.value;
   const at = part_type === '' ? -1 : text.indexOf(part_type);
-  return at >= 0 && at < LEADING_WORDS && !has('change', 'correct', 'remove', 'more', 'less', 'all');
+  // plate is 320 wide now: said of the one that stands.
+  return (
+    at >= 0 &&
+    at < LEADING_WORDS &&
+    !IS_NOW.test(text) &&
+    !has('change', 'correct', 'remove', 'more', 'less', 'all')
+  );
 }
 const LEADING_WORDS = 12;
+const IS_NOW = /\b(?:is|should be|has to be|needs to be) [\d.]+(?: ?mm)? (?:long|wide|thick)\b/i;
 
 function removed(
   message: Heard,

@@ -54,7 +54,7 @@ export const TAKEN_OUT = /\b(take|leave|knock) [^，,。;]{1,40} ((?:out|off|awa
 
 /** no slot after all: what is named is not there. */
 export const NO_MORE =
-  /^ *(?:ok,? |actually,? )*(?:no|without(?: the| any)?) (?=(?:more )?(?:holes?|slots?|cut-?outs?|windows?|openings?|chamfers?|radius|threads?|countersinks?)\b)/i;
+  /^ *(?:ok,? |actually,? |on (?:reflection|second thoughts?),? )*(?:no|without(?: the| any)?) (?=(?:more )?(?:(?:cent(?:re|er)|middle|central|corner|left|right|top|bottom|big|small|inner|outer) ){0,2}(?:holes?|bore|slots?|cut-?outs?|windows?|openings?|chamfers?|radius|threads?|countersinks?)\b)/i;
 
 /** the middle one's not needed, 中间那个用不着了. */
 export const UNWANTED =
@@ -69,7 +69,7 @@ export const KEEP = /只留下?|只保留|只要|留下|\b(?:keep only|only keep
 export const MIRROR = /对称|镜像|\bmirror(?:ed)?\b/i;
 /** Said to be one more, wherever its size comes from. */
 export const ONE_MORE =
-  /[再还又][^，,。；]{0,10}[加来打开钻补添]|[加来][个一]|多[加打]|\badd\b|\banother\b|\bone more\b|\ba (?:second|third|fourth|further)\b/i;
+  /[再还又][^，,。；]{0,10}[加来打开钻补添]|还要[一两]?个|[加来][个一]|多[加打]|\badd\b|\banother\b|\bone more\b|\ba (?:second|third|fourth|further)\b/i;
 /** I need a 25 mm hole, 还要一个φ30的孔: something that is not there yet. */
 export const INDEFINITE =
   /\b(?:need|want|put|drill|bore|punch|have|give me|cut|there's|i'd like)\b[^,.;]{0,16}\b(?:an?|another)\b(?! (?:bit|little|row|column))[^,.;]{0,20}\b(?:hole|bore)\b|[还也]?(?:需要|要|得)(?:再)?(?:[打开钻])?[一个]+(?=[^，,。]{0,8}孔)/i;

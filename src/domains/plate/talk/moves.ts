@@ -26,8 +26,10 @@ const sides: readonly (readonly ['x' | 'y', 1 | -1, string, string])[] = [
 ];
 /** 抬高30, raise it by 10: to move is what the verb says. */
 const verbs: readonly (readonly ['x' | 'y', 1 | -1, RegExp])[] = [
-  ['y', 1, /(?:再|又|往上)?(?:抬|提|升)高?(?:了|个)? ?$|\b(?:raise|lift)\b[^,，.;\d]{0,40} $/],
-  ['y', -1, /(?:再|又|往下)?(?:降|压|落)低?(?:了|个)? ?$|\blower\b[^,，.;\d]{1,40} by $/],
+  ['y', 1, /(?:往上)?(?:抬|提|升)高?[了个]? ?$/],
+  ['y', -1, /(?:往下)?(?:降|压|落)低?[了个]? ?$/],
+  ['y', 1, /\b(?:raise|lift)\b/],
+  ['y', -1, /^ ?(?:please |and |then |now )?lower (?=the|it|them|that)/],
 ];
 const ahead = sides.map(
   ([axis, sign, han, latin]) =>
@@ -35,7 +37,7 @@ const ahead = sides.map(
       axis,
       sign,
       new RegExp(
-        `(?:(?:再|又)?[往向朝](?:正)?${han}(?:边|面|侧|方)?(?:再)?(?:平移|移动?|挪动?|偏移?|去|走)?|偏${han}|${han}(?:移|挪|偏)(?:动|了)?|它?${han}[边面侧方]|\\b(?:to the )?(?:${latin})(?: by)?(?: another| a further)?) ?$`,
+        `(?:(?:再|又)?[往向朝](?:正)?${han}(?:边|面|侧|方)?(?:再)?(?:平移|移动?|挪动?|偏移?|去|走)?|偏${han}|${han}(?:移|挪|偏)(?:动|了)?|它?的?正?${han}[边面侧方]|\\b(?:to the )?(?:${latin})(?: by)?(?: another| a further)?) ?$`,
       ),
     ] as const,
 );
@@ -58,7 +60,10 @@ export function waysIn(said: string): readonly Way[] {
     const [head, tail] = [text.slice(0, mention.start), text.slice(mention.end)];
     // the right one: no number.
     if (amount === null || /^one\b/.test(text.slice(mention.start, mention.end))) return [];
-    for (const [axis, sign, pattern] of SIZED.test(head) ? ahead : [...ahead, ...verbs]) {
+    // Of a verb only its own clause, up to the number that says how far.
+    const own = head.split(/[,，.;；。\d]/).at(-1)!;
+    const verb = verbs.find(([, , pattern]) => !SIZED.test(head) && pattern.test(own));
+    for (const [axis, sign, pattern] of verb ? [...ahead, verb] : ahead) {
       const found = pattern.exec(head);
       // 距左边30 is measured from there.
       if (found && !/[距离从]$|from(?: the)? $/.test(head.slice(0, found.index)))

@@ -73,7 +73,7 @@ const fromFirst = [
 
 /** A size that stands before what has it: 60的, φ12孔, the 25 mm hole. */
 const OWNED =
-  /^ ?(?:mm|毫米)?-? ?(?:dia(?:meter)? )?(?:的|孔(?![径距位心边])|[洞眼圈]|那[个些圈]|(?:holes?|ones?|bores?)\b)/;
+  /^ ?(?:mm|毫米)?-? ?(?:dia(?:meter)? )?(?:的|孔(?![径距位心边])|[洞眼圈]|那[个些圈]|s\b|(?:holes?|ones?|bores?)\b)/;
 const DIA = /(?:φ|直径|孔径) ?$/;
 
 /** The sizes of holes there are that a text names before what has them. */
@@ -200,7 +200,7 @@ export function namesNone(normalized: Normalized, known: ReadonlySet<number>): b
 const PATTERN: ReadonlySet<Sort> = new Set(['circle', 'inner', 'outer', 'array'] as const);
 /** Behind these a place is measured from, moved to or made at. */
 const NO_CHOICE =
-  /(?:距|离|到|往|向|朝|在|从|偏|(?:^|[^a-z])(?:from|to|towards|at|in|add|another|a|an)(?: the)?) ?$/;
+  /(?:距|离|到|往|向|朝|在|从|偏|(?:^|[^a-z])(?:from|to|towards|at|in|add|another|same|a|an)(?: the)?) ?$/;
 /** Behind these a size is that of something new, or what becomes of it. */
 const MADE =
   /(?:[成为到用]|(?<!不)要|[打开加来钻补添][个一两]?|(?:^|[^a-z])(?:an?|another|more|with|put|drill|bore|to|into|make (?:it|them)|need|want)) ?$/;

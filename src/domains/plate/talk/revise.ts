@@ -106,7 +106,7 @@ export function saidOf(message: Message<PlateWire>, before: Standing<PlateWire>,
 }
 /** 孔心距两端改60: as far from both edges, of holes that are told one by one. */
 const BOTH_ENDS =
-  /(?:[距离到]?(?<x>两[端头侧]|左右(?:两[边端侧])?)|(?<y>上下(?:两[边端侧])?)|(?<any>两边|边距|[距离]边|各边))(?:的?距离)?[^\d，,；;]{0,6}?(?<n>\d{1,4}(?:\.\d{1,3})?)|(?<m>\d{1,4}(?:\.\d{1,3})?) ?(?:mm )?(?:in )?from (?:both|either|each|the) (?<which>ends?|sides|edges?)\b/i;
+  /(?:[距离到]?(?<x>两[端头侧]|左右(?:两[边端侧])?)|(?<y>上下(?:两[边端侧])?)|(?<any>两边|各边))(?:的?距离)?[^\d，,；;]{0,6}?(?<n>\d{1,4}(?:\.\d{1,3})?)|(?<m>\d{1,4}(?:\.\d{1,3})?) ?(?:mm )?(?:in )?from (?:both|either|each|the) (?<which>ends?|sides|edges?)\b/i;
 
 function fromBothEnds(text: string, before: Standing<PlateWire>, holes: readonly number[]): Evidence[] {
   const found = BOTH_ENDS.exec(text);
@@ -289,7 +289,9 @@ function asItWas(
   { text, denied }: Message<PlateWire>,
   { value }: Standing<PlateWire>,
 ): readonly Evidence[] {
-  const was = denied && INSTEAD.exec(text.slice(0, denied.end));
+  const was =
+    denied &&
+    (INSTEAD.exec(text.slice(0, denied.end)) ?? /(\d+(?:\.\d+)?)/.exec(text.slice(denied.start, denied.end)));
   const had = was ? found.filter(({ path }) => getAt(value, path) === Number(was[1])) : [];
   return had.length > 0 ? had : found;
 }

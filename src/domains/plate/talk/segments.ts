@@ -10,7 +10,7 @@ type Kind = 'remove' | 'add' | 'change';
 const doing: Readonly<Record<Kind, RegExp>> = {
   remove:
     /^(?:去掉|删掉|删除|删去|拿掉|取消|去除|移除|不要了?|不打了?|删|remove|drop|delete|leave out|take out|get rid of|lose|omit|skip)$/,
-  add: /^(?:再加|加上|加个|再来|再打|再开|再钻|再补|再添|添加?|增加|另外再|多加|add|add another|another|one more)$/,
+  add: /^(?:再加|加上|加个|再来|再打|再开|再钻|再补|再添|添加?|[掏铣割挖冲镗打开钻](?:出|一?个)?|增加|另外再|多加|add|add another|another|one more)$/,
   change:
     /^(?:改成|改为|换成|换为|变成|变为|改到|换到|调成|设成|设为|改|换|make|make it|make them|change|change it|set|set it|switch)$/,
 };
