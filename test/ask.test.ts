@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHost, type Host } from '../src/app/host.ts';
+import { runShown } from '../src/app/shown.ts';
 import type { AgentEvent } from '../src/core/agent/loop.ts';
+import { speaker } from '../src/core/speaker.ts';
 import {
   type Completion,
   type ModelServer,
@@ -74,6 +76,11 @@ describe('a model that looks things up', () => {
     expect(answer).toMatchObject({ stopped: null, issues: [], waiting: [] });
     expect(answer.spent).toMatchObject([{ calls: 2, input: 1900, output: 120 }]);
     expect(answer.spent[0]?.cost?.amount).toBeCloseTo(0.00202);
+    // What it cost stays with the question.
+    const kept = must(await app.runs());
+    const [run] = await kept.list();
+    const shown = runShown((await kept.show(run!.id))!, null, speaker('zh'), 'zh');
+    expect(shown).toMatchObject({ status: 'completed', result: answer.text, spent: answer.spent });
     // The tools that only look are offered, and those that ask; nothing that acts by itself.
     const offered = (server.requests[0]!.body.tools as { name: string }[]).map(({ name }) => name);
     expect(offered).toContain('crm__create_client');

@@ -78,7 +78,7 @@ export function createActing(
     ...createKept(base, database),
     trySetting: (one, value) => trySettable(one, value, { ...base, envOf }),
     call,
-    ask: createAsk({ ...base, model, registry: () => registry('all'), call }),
+    ask: createAsk({ ...base, model, registry: () => registry('all'), call, keep: runs.asked }),
     actingWorld,
     queue: queue.open,
     news,

@@ -20,10 +20,12 @@ interface AskDeps {
     input: Readonly<Record<string, unknown>>,
     options: RunOptions,
   ): Promise<Result<ToolCallResult>>;
+  /** Keeps what was asked, and what that came to. */
+  keep(text: string, answered: Answered, options: Pick<RunOptions, 'userId' | 'roles'>): Promise<void>;
 }
 
 /** A question to a model that may look things up with the tools that are there; writes wait, as always. */
-export function createAsk({ config, now, model, registry, call }: AskDeps) {
+export function createAsk({ config, now, model, registry, call, keep }: AskDeps) {
   return async (text: string, options: AskOptions = {}): Promise<Result<Answered>> => {
     const found = await model();
     if (!found.ok) return found;
@@ -52,6 +54,7 @@ export function createAsk({ config, now, model, registry, call }: AskDeps) {
       ...(signal && { signal }),
       ...(onEvent && { onEvent }),
     });
+    await keep(text, answered, as);
     return ok(answered);
   };
 }

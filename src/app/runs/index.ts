@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
+import type { Answered } from '../../core/agent/loop.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import { leftOut } from '../../core/reading/account.ts';
 import type { Interpretation, ReadContext } from '../../core/reading/interpret.ts';
@@ -25,6 +26,7 @@ import type { Scope } from '../tools.ts';
 import { carryOut, isHarmless, type Means, type RunOptions, type RunResult, type Work } from './carry-out.ts';
 import type { RunQueue } from './queue.ts';
 import {
+  askedHead,
   type CallRequest,
   domainRequest,
   headOf,
@@ -130,6 +132,29 @@ export function createRuns(deps: RunsDeps) {
       const { world, lang } = options;
       const request: CallRequest = { kind: 'call', tool, input, world, out: null, ...(lang && { lang }) };
       return start(deps, request, null, ready.value, null, { ...options, confirm: nobody });
+    },
+    /** Puts on record what a model was asked and what that came to: nothing of it is ever gone on with. */
+    async asked(text: string, answered: Answered, options: Pick<RunOptions, 'userId' | 'roles'>) {
+      const where = await keeping('all');
+      if (!where.ok) {
+        log.warn('run_not_kept', { reason: where.error[0]?.message ?? '' });
+        return;
+      }
+      const runId = randomUUID();
+      await observer.run('ask', async () => {
+        const hold = await where.value.store.begin(runId, askedHead(text, answered, actorOf(options)));
+        const { issues, spent, stopped } = answered;
+        const status = stopped === null ? ('completed' as const) : ('failed' as const);
+        await hold?.settle(status, {
+          iteration: 1,
+          iterations: 0,
+          artifacts: [],
+          report: null,
+          issues,
+          spent,
+        });
+        return ok({ status, runId });
+      });
     },
     async close(): Promise<void> {
       const made = await records.made();

@@ -1,3 +1,4 @@
+import type { Answered } from '../../core/agent/loop.ts';
 import { toPlain } from '../../core/contract/plain-json.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { Lang } from '../../core/messages.ts';
@@ -64,6 +65,21 @@ export function headOf(request: RunRequest, by: Actor): RunHead {
   };
 }
 
+interface Kept {
+  readonly kind: 'asked';
+  readonly input: Input;
+  readonly shown: string;
+}
+
+/** A question to a model, with what it answered, as it is put on record. */
+export const askedHead = (text: string, { text: shown }: Answered, by: Actor): RunHead => ({
+  title: text,
+  domain: null,
+  requester: by.userId,
+  roles: by.roles,
+  request: { kind: 'asked', input: { text }, shown } satisfies Kept,
+});
+
 function titleOf(request: RunRequest): string {
   if (request.kind === 'call') return `${request.tool} ${JSON.stringify(request.input)}`;
   const { text, files = [] } = request.input;
@@ -78,8 +94,8 @@ export function requestOf({
   readonly id: string;
   readonly request: unknown;
 }): Result<RunRequest> {
-  const kept = request as RunRequest | { readonly kind: 'unknown'; readonly reason: string };
-  return kept.kind === 'unknown'
-    ? err([issue('run_not_resumable', { params: { run: id, reason: kept.reason } })])
-    : ok(kept);
+  const kept = request as RunRequest | { readonly kind: 'unknown'; readonly reason: string } | Kept;
+  if (kept.kind === 'run' || kept.kind === 'call') return ok(kept);
+  const reason = kept.kind === 'unknown' ? kept.reason : kept.kind;
+  return err([issue('run_not_resumable', { params: { run: id, reason } })]);
 }

@@ -1,4 +1,5 @@
 import { COST } from './cost.ts';
+import { isInstead, isSame, joins, latest } from './lists.ts';
 import { type Compiled, type CompiledFrame, type CompiledSlot, FLAG, type Role } from './tables.ts';
 import type { CoverToken } from './view.ts';
 
@@ -33,6 +34,7 @@ export interface Fit {
 export class Line {
   readonly roles: readonly (Role | null)[];
   readonly #before: (Before | undefined)[] = [];
+  readonly #listed: (Before | undefined)[] = [];
   readonly #behind: (Behind | undefined)[] = [];
   readonly #options: (readonly Option[] | undefined)[][] = [];
 
@@ -90,6 +92,12 @@ export class Line {
     return this.#before[at];
   }
 
+  /** The same for what may be part of a list: whatever was said of it stands before its first value. */
+  listed(at: number): Before {
+    this.#listed[at] ??= this.#lookBack(at, true);
+    return this.#listed[at];
+  }
+
   /** The word behind a value: directly, or owned by it. */
   behind(at: number): Behind {
     this.#behind[at] ??= this.#lookOn(at);
@@ -106,11 +114,13 @@ export class Line {
     return -1;
   }
 
-  #lookBack(at: number): Before {
+  #lookBack(at: number, over = false): Before {
     const found: { ids: readonly number[]; glue: boolean }[] = [];
     for (let k = at - 1; k >= 0 && found.length < MOST_CUES; k--) {
       const [token, role, next] = [this.tokens[k]!, this.roles[k]!, this.tokens[k + 1]!];
-      if (next.border >= 2) break;
+      const goesOn = over && this.isValue(k) && next.border < 3;
+      if (next.border >= 2 && !goesOn) break;
+      if (found.length === 0 && goesOn) return this.listed(k);
       if (this.isValue(k)) {
         // In a list the first one's cue is everyone's, unless one has its own.
         if (found.length === 0 && (next.border === 1 || this.roles[k + 1] === 'join')) return this.before(k);
@@ -201,7 +211,12 @@ function optionsOf(line: Line, frame: CompiledFrame, at: number): readonly Optio
     found ??= [];
     for (const slot of takers) {
       if (found.some((one) => one.slot === slot) || anyOf(token.ids, slot.refused)) continue;
-      const near = nearness(slot, token, line.before(at), line.behind(at));
+      const before = line.before(at);
+      const own = nearness(slot, token, before, line.behind(at));
+      const near =
+        own === FAR && slot.many !== undefined && before.length === 0
+          ? nearness(slot, token, line.listed(at), NOTHING)
+          : own;
       if (near < nearest) nearest = near;
       found.push({ slot, key: id, near });
     }
@@ -405,10 +420,10 @@ function place(
     }
     for (const { slot, key, cost: own } of pointed.size === 0 ? options : pointedLast(options, pointed)) {
       const before = fills[slot.index];
-      const how = before === undefined || instead ? 'first' : joins(line, before, at, slot);
+      const how = before === undefined || instead ? 'first' : joins(line, before, at, slot, fills);
       if (how === null) {
         // 做完了，改成已完成: the same said twice.
-        if (isSame(line, before!, at)) go(next + 1, cost, replaced);
+        if (isSame(line, before!, at)) go(next + 1, cost + own, replaced);
         continue;
       }
       fills[slot.index] = { slot, key, at: how === 'more' ? [...before!.at, at] : [at] };
@@ -434,42 +449,3 @@ const pointedLast = (options: readonly Option[], pointed: ReadonlySet<CompiledSl
   options.every(({ cost }) => cost > 0)
     ? options.toSorted((a, b) => Number(pointed.has(a.slot)) - Number(pointed.has(b.slot)))
     : options;
-
-/** Whether a correction stands between this value and the one before it. */
-const isInstead = (line: Line, values: readonly { readonly at: number }[], next: number): boolean =>
-  next > 0 && line.roles.slice(values[next - 1]!.at + 1, values[next]!.at).includes('fix');
-
-/** The value of the same kind that was said last. */
-function latest(
-  line: Line,
-  frame: CompiledFrame,
-  fills: readonly (Fill | undefined)[],
-  at: number,
-): Fill | undefined {
-  let found: Fill | undefined;
-  for (const id of line.tokens[at]!.ids)
-    for (const slot of frame.takers[id] ?? []) {
-      const fill = fills[slot.index];
-      if (fill && (!found || fill.at.at(-1)! > found.at.at(-1)!)) found = { ...fill, key: id };
-    }
-  return found;
-}
-
-function isSame(line: Line, { at, key }: Fill, again: number): boolean {
-  if (at.length !== 1) return false;
-  // 改成A吧，就A: of what is no figure, the same said again is the same.
-  const [first, second] = [line.tokens[at[0]!]!, line.tokens[again]!];
-  if (line.isValue(again)) return typeof first.value === 'string' && first.value === second.value;
-  const which = (id: number) => line.compiled.keys[id]!.key.replace(/^[^:]*:/, '');
-  return line.tokens[again]!.ids.some((id) => which(id) === which(key));
-}
-
-/** Whether another value goes on with a list, or takes the place of what was said before it. */
-function joins(line: Line, before: Fill, at: number, slot: CompiledSlot): 'more' | null {
-  const last = before.at.at(-1)!;
-  const between = line.roles.slice(last + 1, at);
-  if (!slot.each) return null;
-  for (let k = last + 1; k < at; k++) if (line.isValue(k)) return null;
-  const joined = line.tokens[at]!.border === 1 || between.includes('join');
-  return joined && !between.includes('then') ? 'more' : null;
-}

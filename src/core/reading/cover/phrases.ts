@@ -54,7 +54,7 @@ function piecesOf(
   known: ReturnType<typeof createLexicon<readonly string[]>>,
   own: [string, readonly string[]][],
 ): Piece[] {
-  return phrase.split(/\{(\w+)\}/u).flatMap((part, i): Piece[] => {
+  return phrase.split(/\{([\w.]+)\}/u).flatMap((part, i): Piece[] => {
     if (i % 2 === 1) return [{ slot: part }];
     const { text } = normalize(part);
     const found: Piece[] = [];

@@ -71,6 +71,8 @@ export interface Slot {
   readonly cued?: boolean;
   /** A list makes one instance each. */
   readonly each?: boolean;
+  /** It takes a list, over commas too; values of slots of the same list may stand between its own: 10 of A, 5 of B. */
+  readonly many?: string;
   /** Under which name it is remembered and taken up by a pointing word, or by what follows. */
   readonly memory?: string;
   /** Remembered under these as well, where the world does not know it as something else. */

@@ -22,7 +22,8 @@ import { insertCall } from '../insert-call.ts';
 import { checkParams } from '../params.ts';
 import type { Namespace, ToolDefinition } from '../tool.ts';
 import { spokenIssue, spokenMessages, spokenQuestion } from './messages.ts';
-import { createToolReader, type Kept, type SpokenCall, type ToolReader } from './read.ts';
+import { EACH, type Param, pathOf, placed } from './params.ts';
+import { createToolReader, itemsIn, type Kept, type SpokenCall, type ToolReader } from './read.ts';
 
 /** What can be asked for now; the list may change while a process runs. */
 export interface ToolShelf {
@@ -146,6 +147,9 @@ function readerOver(shelf: ToolShelf): () => ToolReader {
   };
 }
 
+/** owner.phone, symptoms[*], medicines[*].name. */
+const patternIn = ({ at }: Param): string => at.join('.').replaceAll(`.${EACH}`, EACH);
+
 const factsOf = (rests: ReturnType<ToolReader['read']>['rests']): Fact[] =>
   rests.flatMap(({ path, value, spans }) =>
     spans.map((span) => ({ kind: path[1] === 'toolId' ? 'tool' : 'said', span, value })),
@@ -155,7 +159,7 @@ function groundingOf(reader: () => ToolReader): Grounding<Calls, ReadContext<Rec
   return {
     facts: ({ text }, { now }) => factsOf(reader().read(text, now).rests),
     get fields(): readonly Field<Rule>[] {
-      const names = new Set(reader().tools.flatMap(({ params }) => params.map(({ name }) => name)));
+      const names = new Set(reader().tools.flatMap(({ params }) => params.map(patternIn)));
       return [
         { pattern: '[*].toolId', rules: [readFrom('tool_asked_for', ['tool'])] },
         ...[...names].map((name) => ({
@@ -207,7 +211,7 @@ const draftedBy = (rests: Kept['rests']): Drafted[] =>
   }));
 
 function partsOf({ tool, param, draft, rests, spans, said }: Kept, index: number) {
-  const path: Path = param ? [index, 'params', param.name] : [index];
+  const path: Path = param ? [index, 'params', ...pathOf(param)] : [index];
   const evidence = draftedBy(rests);
   const params = {
     said,
@@ -273,7 +277,7 @@ function answerWith(reader: () => ToolReader): NonNullable<Reads<Calls, Record<s
       ...entry,
       spans: entry.spans.map((span) => ({ ...span, source: span.source ?? open.source })),
     }));
-    const isGiven = (entry: Drafted) => same(entry.path, made.given.path);
+    const isGiven = (entry: Drafted) => made.given.some(({ path }) => same(entry.path, path));
     // A tool rests on the words that asked for it and on those that chose it.
     const spans = [
       ...drafted.filter(isGiven).flatMap((entry) => entry.spans),
@@ -281,7 +285,7 @@ function answerWith(reader: () => ToolReader): NonNullable<Reads<Calls, Record<s
     ];
     const own = [
       ...drafted.filter((entry) => !isGiven(entry)),
-      { ...made.given, how: 'read' as const, spans },
+      ...made.given.map((entry) => ({ ...entry, how: 'read' as const, spans })),
     ];
     const inserted = insertCall({ value: calls, evidence: open.evidence }, question, made.call, own);
     return ok({ ...inserted, issues: [] });
@@ -291,7 +295,7 @@ function answerWith(reader: () => ToolReader): NonNullable<Reads<Calls, Record<s
 interface Completed {
   readonly call: SpokenCall;
   readonly drafted: readonly Drafted[];
-  readonly given: Pick<Evidence, 'path' | 'value' | 'rule'>;
+  readonly given: readonly Pick<Evidence, 'path' | 'value' | 'rule'>[];
 }
 type AskedCall = z.output<typeof Asked>;
 
@@ -304,7 +308,7 @@ function preferred(question: Question, { rivals }: AskedCall, text: string): Com
   return {
     call: { toolId, params },
     drafted: evidence,
-    given: { path: ['toolId'], value: toolId, rule: 'tool_asked_for' },
+    given: [{ path: ['toolId'], value: toolId, rule: 'tool_asked_for' }],
   };
 }
 
@@ -323,13 +327,17 @@ function completed(
   const value =
     pick(question, text)?.value ??
     (param.kind === 'number' ? (Number.isFinite(number) ? number : undefined) : said);
-  const params = { ...asked.draft, [param.name]: value };
-  if (value === undefined || value === '' || !checkParams(spoken.tool, params).ok) return null;
-  return {
-    call: { toolId: asked.toolId, params },
-    drafted: asked.evidence,
-    given: { path: ['params', param.name], value, rule: 'value_said' },
-  };
+  if (value === undefined || value === '') return null;
+  const isOpen = param.list !== null && value === said;
+  const values = isOpen ? itemsIn(said).map(([from, to]) => said.slice(from, to)) : [value];
+  const given = values.map((one, i) => ({
+    path: ['params', ...pathOf(param, i)],
+    value: one,
+    rule: 'value_said' as const,
+  }));
+  const params = given.reduce((made, { path, value }) => placed(made, path.slice(1), value), asked.draft);
+  if (!checkParams(spoken.tool, params).ok) return null;
+  return { call: { toolId: asked.toolId, params }, drafted: asked.evidence, given };
 }
 
 function planOf(calls: Calls, tools: readonly ToolDefinition[], { now, lang }: ReadContext<unknown>) {

@@ -1,7 +1,7 @@
 import type { Lang } from '../../messages.ts';
 import type { ToolDefinition } from '../tool.ts';
 import { examplePhrases } from './frames.ts';
-import { type Param, type ParamKind, paramsOf, wordsOf } from './params.ts';
+import { type Param, type ParamKind, paramsOf, pathOf, wordsOf } from './params.ts';
 import type { ToolReader } from './read.ts';
 
 /** A phrase, a sentence made of it, and whether it is read as that tool with those values. */
@@ -62,10 +62,10 @@ export function tryPhrases(
   const params = new Map(paramsOf(tool).map((param) => [param.name, param]));
   return phrases.map((phrase) => {
     const said = phrase
-      .replace(/\{(\w+)\}/gu, (_, name: string) => ` ${sampleOf(params.get(name))} `)
+      .replace(/\{([\w.]+)\}/gu, (_, name: string) => ` ${sampleOf(params.get(name))} `)
       .replace(/ +/g, ' ')
       .trim();
-    const wanted = [...phrase.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name!);
+    const wanted = [...phrase.matchAll(/\{([\w.]+)\}/gu)].map(([, name]) => name!);
     const { calls, kept } = reader.read(said, now);
     const found = calls.length === 1 && calls[0]!.toolId === tool.id ? calls[0]!.params : undefined;
     // A phrase that leaves out what the tool needs asks for it, and that is understood too.
@@ -76,9 +76,18 @@ export function tryPhrases(
         ? kept[0]!.draft
         : undefined;
     const read = found ?? draft;
-    return { phrase, said, isRead: read !== undefined && wanted.every((name) => Object.hasOwn(read, name)) };
+    return {
+      phrase,
+      said,
+      isRead: read !== undefined && wanted.every((name) => isSaid(read, params.get(name))),
+    };
   });
 }
+
+/** Whether a call has a value at the place of a parameter. */
+const isSaid = (call: unknown, param: Param | undefined): boolean =>
+  param !== undefined &&
+  pathOf(param).reduce<unknown>((inner, step) => (inner as never)?.[step], call) !== undefined;
 
 const sampleOf = (param: Param | undefined): string =>
   param?.choices[0] ?? (param ? samples[param.kind] : '');

@@ -3,7 +3,7 @@ import { withPhrases } from '../../reading/cover/phrases.ts';
 import type { Frame, Label, Slot, Tables } from '../../reading/cover/tables.ts';
 import type { ToolDefinition } from '../tool.ts';
 import { lexers } from './lexers.ts';
-import { type Param, paramsOf, wordsOf } from './params.ts';
+import { EACH, type Param, paramsOf, wordsOf } from './params.ts';
 import { doingOf, general, hardly, hollow, keys, words } from './vocabulary.ts';
 
 /** A tool as words know it. */
@@ -84,21 +84,26 @@ function slotOf(
   const key = paramKey(name);
   const spoken = param.words.join(' ');
   for (const form of new Set([spoken, ...forms(spoken)])) gathered.add(form, key);
-  for (const word of [param.word.zh, param.word.en])
-    if (word.length <= 24 && !hollow.has(word.toLowerCase())) gathered.add(word.toLowerCase(), key);
+  for (const word of called(param))
+    if (word.length <= 24 && !hollow.has(word)) for (const form of forms(word)) gathered.add(form, key);
   if (kind === 'choice') for (const value of choices) choose(value, gathered);
   // What a flag is of stands in its description: whether only …, 是否只看….
   if (kind === 'flag')
     for (const word of contentOf(param.described.replace(ONLY, ' ')))
       if (word.length > 2 && !topics.has(word)) gathered.add(word, key);
-  if (kind === 'text') gathered.labels[key] = { over: true };
+  // Behind what a list is called all of it may stand as it is said.
+  const isOpen = param.list !== null && (kind === 'name' || kind === 'text') && param.at.at(-1) === EACH;
+  if (kind === 'text' || isOpen) gathered.labels[key] = { over: true };
   for (const word of param.words) if (word.length > 3 && !hollow.has(word)) gathered.add(word, key);
   if (kind === 'text' && /message|text|content|body|comment|note|内容/.test(spoken))
     gathered.labels.saying = { over: true };
   const cues = [`<${key}`, `>${key}`];
+  const isInside = param.at.length > 1;
+  const own = param.own.join(' ');
   for (const [pattern, more] of leads)
-    if (pattern.test(spoken) || pattern.test(param.word.zh)) cues.push(...more.split(' '));
-  if (kind === 'code' || kind === 'name' || kind === 'text') cues.push(...nouns.map((noun) => `<${noun}`));
+    if (pattern.test(own) || pattern.test(param.word.zh)) cues.push(...more.split(' '));
+  const isAnything = kind === 'code' || kind === 'name' || kind === 'text' || kind === 'number';
+  if (isAnything && kind !== 'number' && !isInside) cues.push(...nouns.map((noun) => `<${noun}`));
   const takes =
     kind === 'choice'
       ? choices.map((value) => choiceKey(value))
@@ -111,8 +116,27 @@ function slotOf(
     // A flag is said by its own words, wherever they stand.
     ...(kind !== 'flag' && { cues }),
     ...(required && { need: true }),
+    ...(param.list !== null && { many: param.list }),
+    // What would take any name is inside an object only what is called so.
+    ...(isAnything && (param.list === null ? isInside : isOpen && !required) && { cued: true }),
     memory: name,
   };
+}
+
+/** What a parameter is called: by its description, without what only says of which kind it is, and by what it stands in. */
+function called({ word, around, kind }: Param): string[] {
+  const all = [word, ...(around ? [around] : [])].flatMap(({ zh, en }) => [zh, en]);
+  const bare = all.map((one) =>
+    one
+      .toLowerCase()
+      .replace(/^(?:name|number|id|code) of (?:the |an? )?| (?:name|number|id|code)$/, '')
+      .replace(/(?:的?(?:名字|名称|姓名|编号|号码)|[名号])$/, ''),
+  );
+  const [, head = '', owner = ''] = /^([a-z ]{2,24}) of (?:the |an? )?([a-z ]{2,24})$/.exec(bare[0]!) ?? [];
+  const parts = kind === 'code' || kind === 'name' ? [head, owner] : [];
+  return [...new Set([...all.map((one) => one.toLowerCase()), ...bare, ...parts])].filter(
+    (one) => one.length > 1,
+  );
 }
 
 const ONLY = /是否|[只仅](?:看|要|列出?|显示|返回|查)?|whether|only/gi;
@@ -195,6 +219,11 @@ function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gath
   heads.push([verbKey, gathered.say(tool.id.slice(0, tool.id.indexOf('.')))]);
   if (looks) heads.push(...pairsOf(about.slice(0, MOST_WORDS).map((word) => keyOf(word, gathered))));
   if (titles.length > 0) heads.push(...titles.filter((title) => title.length > 0));
+  // Of an English id described in Chinese: what it does, and one thing it does it to.
+  const told = /\p{Script=Han}/u.test(`${tool.name.zh}`) ? [] : titleOf(tool.description.zh, gathered);
+  for (const thing of told)
+    if (/^say:\p{Script=Han}/u.test(thing))
+      heads.push([...new Set([...told.filter((key) => /^do:/.test(key)), thing])]);
   return {
     id: tool.id,
     heads,
@@ -209,6 +238,7 @@ function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gath
         ...(looks ? ['do:look', 'do:count'] : []),
         ...uses,
         ...titles.flat(),
+        ...told,
       ]),
     ],
     slots,
@@ -235,12 +265,23 @@ function titleOf(name: string, gathered: Gathered): string[] {
   const found: string[] = [];
   for (let at = 0; at < text.length; ) {
     const word = vocabulary.longestAt(text, at);
-    const run = /^(?:[\u3400-\u9fff]+|[a-z0-9]+)/.exec(text.slice(at))?.[0];
+    const run = unknownRun(text, at);
     if (word) found.push(firstKeys.get(word.word)!);
     else if (run && !hollow.has(run)) found.push(gathered.say(run));
     at = word?.end ?? at + (run?.length ?? 1);
   }
   return [...new Set(found)].filter((key) => /^(?:do|say):/.test(key) && key !== 'do:look');
+}
+
+/** An unknown run of Chinese ends where a known word of more than one character begins. */
+function unknownRun(text: string, at: number): string | undefined {
+  const run = /^(?:[\u3400-\u9fff]+|[a-z0-9]+)/.exec(text.slice(at))?.[0];
+  if (!run || /^[a-z0-9]/.test(run)) return run;
+  for (let i = 1; i < run.length; i++) {
+    const word = vocabulary.longestAt(run, i);
+    if (word && word.end - i > 1) return run.slice(0, i);
+  }
+  return run;
 }
 
 /** Tables in which every tool is a frame, made of what it says of itself. */

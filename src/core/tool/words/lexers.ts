@@ -64,7 +64,7 @@ const CURRENCY: ReadonlySet<string> = new Set(['dollar', 'euro', 'pound']);
 
 const MOST = /^(?:最多|至多|不超过|at most|up to|no more than)/i;
 /** 4罐, 5种: what things are counted by says nothing more of the number. */
-const COUNTER = /^[个种条件份张罐瓶台只次位名间箱包本套杯盒双把盆](?![子类型期])/;
+const COUNTER = /^[个种条件份张罐瓶台只次位名间箱包本套杯盒双把盆片粒颗支晚](?![子类型期])/;
 const counted = ({ text }: Normalized, end: number): number =>
   COUNTER.test(text.slice(end, end + 2)) ? end + 1 : end;
 
@@ -119,10 +119,17 @@ const shapes: readonly (readonly [pattern: RegExp, key: string])[] = [
   [/(?=[a-z0-9]*\d)(?=[a-z0-9]*[a-z])[a-z0-9]{3,40}/y, '#code'],
   [/[a-z]{3}(?![a-z0-9])/y, '#symbol'],
 ];
+/** 沪A12345: a character and what is written behind it are one number. */
+const PLATE = /[\u3400-\u9fff][a-z][·.]?[a-z0-9]{4,6}(?![a-z0-9])/y;
 
 /** An address, a link, a code: SF1029384756, A-1024, EUR. */
 const shaped: Lexer = (source) => (at) => {
   const { text } = source;
+  PLATE.lastIndex = at;
+  if (PLATE.test(text) && /\d/.test(text.slice(at, PLATE.lastIndex))) {
+    const end = PLATE.lastIndex;
+    return [{ start: at, end, keys: ['#code', '#name'], value: source.quote(at, end) }];
+  }
   if (!/[\w]/.test(text[at]!) || /[\w@.-]/.test(text[at - 1] ?? ' ')) return NONE;
   for (const [pattern, key] of shapes) {
     pattern.lastIndex = at;

@@ -18,7 +18,12 @@ export type ParamKind =
   | 'flag';
 
 export interface Param {
+  /** Where it is in a call, as one word: `owner.phone`. */
   readonly name: string;
+  /** The same step by step; EACH where a list begins. */
+  readonly at: readonly string[];
+  /** The list it is part of. */
+  readonly list: string | null;
   readonly kind: ParamKind;
   readonly required: boolean;
   readonly whole: boolean;
@@ -26,17 +31,25 @@ export interface Param {
   readonly choices: readonly string[];
   /** What it is called. */
   readonly word: Text;
+  /** What the object or the list is called that it comes first in. */
+  readonly around: Text | null;
   /** The words of its name: trackingNumber → tracking number. */
   readonly words: readonly string[];
+  /** Of those the last ones, without what it is in: phone of owner phone. */
+  readonly own: readonly string[];
   /** Those of its description. */
   readonly described: string;
 }
+
+/** The step into a list. */
+export const EACH = '[*]';
 
 const Leaf = z.looseObject({
   type: z.unknown().optional(),
   format: z.string().optional(),
   kind: z.string().optional(),
   enum: z.array(z.unknown()).optional(),
+  items: z.unknown().optional(),
   anyOf: z.array(z.looseObject({})).optional(),
   description: z.string().optional(),
 });
@@ -95,30 +108,124 @@ function inside(raw: unknown): z.output<typeof Leaf> {
   return only?.length === 1 ? { ...leaf, ...Leaf.parse(only[0]) } : { ...leaf, type };
 }
 
-/** The parameters words can fill: what is no list and no object. */
-export function paramsOf(tool: ToolDefinition): readonly Param[] {
-  const schema = Schema.parse(paramsJsonSchema(tool));
-  const said = (lang: Lang) => Schema.parse(paramsJsonSchema(tool, lang)).properties;
-  const texts: Readonly<Record<Lang, Readonly<Record<string, unknown>>>> = { zh: said('zh'), en: said('en') };
-  const describedIn = (name: string, lang: Lang) => Leaf.safeParse(texts[lang][name]).data?.description ?? '';
-  return Object.entries(schema.properties).flatMap(([name, raw]): Param[] => {
-    const leaf = inside(raw);
-    if (leaf.type === 'array' || leaf.type === 'object') return [];
-    const short = (lang: Lang) =>
-      describedIn(name, lang)
-        .replace(/[（(：:，,。.;][\s\S]*/u, '')
-        .trim() || name;
-    return [
-      {
-        name,
-        kind: kindOf(name, leaf),
-        required: schema.required.includes(name),
-        whole: leaf.type === 'integer',
-        choices: (leaf.enum ?? []).filter((one) => typeof one === 'string'),
-        word: { zh: short('zh'), en: short('en') },
-        words: wordsOf(name),
-        described: `${describedIn(name, 'zh')} ${describedIn(name, 'en')}`,
-      },
-    ];
-  });
+/** A leaf of the parameters on its way down, in either language. */
+interface Branch {
+  readonly at: readonly string[];
+  readonly names: readonly string[];
+  readonly required: boolean;
+  readonly raw: unknown;
+  readonly said: Readonly<Record<Lang, unknown>>;
+  /** What the list or the object around it is called: who says the owner says the owner's name. */
+  readonly around: Text | null;
 }
+
+const DEEPEST = 3;
+
+/** The parameters words can fill: leaves of objects by their path, of lists as often as they are said. */
+export function paramsOf(tool: ToolDefinition): readonly Param[] {
+  const [zh, en] = [paramsJsonSchema(tool, 'zh'), paramsJsonSchema(tool, 'en')];
+  const raw = paramsJsonSchema(tool);
+  return below({ at: [], names: [], required: true, raw, said: { zh, en }, around: null });
+}
+
+function below({ at, names, required, raw, said, around }: Branch): Param[] {
+  const schema = Schema.safeParse(raw).data;
+  if (!schema) return [];
+  const inLang = (lang: Lang) => Schema.safeParse(said[lang]).data?.properties ?? {};
+  const texts = { zh: inLang('zh'), en: inLang('en') };
+  const first = Object.keys(schema.properties)[0];
+  return Object.entries(schema.properties).flatMap(([name, own]): Param[] =>
+    branch({
+      at: [...at, name],
+      names: [...names, name],
+      required: required && schema.required.includes(name),
+      raw: own,
+      said: { zh: texts.zh[name], en: texts.en[name] },
+      around: name === first ? around : null,
+    }),
+  );
+}
+
+function branch(one: Branch): Param[] {
+  const leaf = inside(one.raw);
+  const inList = one.at.includes(EACH);
+  const into = (step: (raw: unknown) => unknown, ...at: string[]): Branch => ({
+    ...one,
+    at: [...one.at, ...at],
+    raw: step(one.raw),
+    said: { zh: step(one.said.zh), en: step(one.said.en) },
+    around: shortOf(one),
+  });
+  if (one.names.length > DEEPEST) return [];
+  if (leaf.type === 'object') return below(into(inside));
+  // A list of lists is nothing that is said.
+  if (leaf.type === 'array')
+    return inList
+      ? []
+      : ofItems(
+          into((raw) => inside(raw).items, EACH),
+          one,
+        );
+  return [paramOf(one, leaf)];
+}
+
+function ofItems(items: Branch, list: Branch): Param[] {
+  const leaf = inside(items.raw);
+  if (leaf.type === 'object') return below({ ...items, raw: leaf });
+  if (leaf.type === 'array') return [];
+  // Of a list of plain values the list has the description.
+  return [paramOf({ ...items, said: list.said, around: null }, leaf)];
+}
+
+const shortOf = ({ names, said }: Branch): Text => {
+  const short = (lang: Lang) =>
+    inside(said[lang])
+      .description?.replace(/[（(：:，,。.;][\s\S]*/u, '')
+      .trim() || names.at(-1)!;
+  return { zh: short('zh'), en: short('en') };
+};
+
+function paramOf(one: Branch, leaf: z.output<typeof Leaf>): Param {
+  const { at, names, required, said, around } = one;
+  const described = (lang: Lang) => inside(said[lang]).description ?? '';
+  const own = { ...leaf, description: `${described('zh')} ${described('en')}`.trim() || leaf.description };
+  const until = at.indexOf(EACH);
+  return {
+    name: at.filter((step) => step !== EACH).join('.'),
+    at,
+    list: until < 0 ? null : at.slice(0, until).join('.'),
+    kind: kindOf(names.at(-1)!, own),
+    required,
+    whole: leaf.type === 'integer',
+    choices: (leaf.enum ?? []).filter((value) => typeof value === 'string'),
+    word: shortOf(one),
+    around,
+    words: names.flatMap(wordsOf),
+    own: wordsOf(names.at(-1)!),
+    described: `${described('zh')} ${described('en')}`,
+  };
+}
+
+/** A value put to its place in a call; of what is in a list, to the place with that number. */
+export function placed(
+  params: Readonly<Record<string, unknown>>,
+  path: readonly (string | number)[],
+  value: unknown,
+): Record<string, unknown> {
+  const put = (inner: unknown, [step, ...rest]: readonly (string | number)[]): unknown => {
+    if (step === undefined) return value;
+    if (typeof step === 'number') {
+      const list: readonly unknown[] = Array.isArray(inner) ? inner : [];
+      return [...list.slice(0, step), put(list[step], rest), ...list.slice(step + 1)];
+    }
+    return {
+      ...(inner as object | undefined),
+      [step]: put((inner as Record<string, unknown>)?.[step], rest),
+    };
+  };
+  return put(params, path) as Record<string, unknown>;
+}
+
+/** The place of a parameter in a call, in the list's entry of that number. */
+export const pathOf = ({ at }: Param, index = 0): (string | number)[] =>
+  at.map((step) => (step === EACH ? index : step));

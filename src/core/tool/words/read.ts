@@ -13,7 +13,7 @@ import type { Span } from '../../result.ts';
 import { checkParams } from '../params.ts';
 import type { ToolDefinition } from '../tool.ts';
 import { type SpokenTool, spokenOf, tablesOf } from './frames.ts';
-import type { Param } from './params.ts';
+import { EACH, type Param, pathOf, placed } from './params.ts';
 
 export interface SpokenCall {
   readonly toolId: string;
@@ -172,8 +172,13 @@ class Built {
     if (missing.length > 0) return;
     const checked = checkParams(tool, made.params);
     if (!checked.ok) {
-      const odd = params.find(({ name }) => name === checked.error[0]?.path[0]);
-      keep('value', [], odd);
+      const [{ path = [] } = {}] = checked.error;
+      const odd = params.find(({ at }) =>
+        path.every((step, i) => typeof step === 'number' || step === at[i]),
+      );
+      // Of an owner who was named at all, the name is needed.
+      const isLeft = odd !== undefined && !made.rests.some((rest) => isAt(rest.path.slice(1), odd));
+      keep(isLeft ? 'missing' : 'value', [], odd);
       return;
     }
     const index = this.#calls.length;
@@ -194,6 +199,9 @@ class Built {
     const own = part.unread.find(isMood);
     if (own && (writes(tool) || /negation|condition|withdrawal/.test(this.keyOf(own)))) return own;
     if (!writes(tool)) return null;
+    // This or that is no order.
+    const either = part.tokens.find((token) => this.keyOf(token) === 'join:or');
+    if (either) return either;
     for (const other of this.parts) {
       const found =
         other === part
@@ -209,21 +217,72 @@ class Built {
   }
 
   #made(part: Instance, params: readonly Param[]): { params: Record<string, unknown>; rests: Rests[] } {
-    const made: Record<string, unknown> = {};
+    let made: Record<string, unknown> = {};
     const rests: Rests[] = [];
-    for (const value of part.values) {
+    const entries = new Entries();
+    const said = part.values.toSorted((a, b) => (a.token?.start ?? 0) - (b.token?.start ?? 0));
+    for (const value of said) {
       const param = params.find(({ name }) => name === value.slot.name);
-      const found = param && asValue(value, param);
-      if (!param || found === undefined) continue;
-      made[param.name] = found;
-      rests.push({
-        path: ['params', param.name],
-        value: found,
-        spans: this.#spans(value.token ? [value.token] : []),
-      });
+      for (const one of param ? this.#items(value, param) : []) {
+        const found = asValue(one.value, param!);
+        if (found === undefined) continue;
+        const path = pathOf(param!, entries.next(param!));
+        made = placed(made, path, found);
+        rests.push({ path: ['params', ...path], value: found, spans: one.spans });
+      }
     }
     return { params: made, rests };
   }
+
+  /** The entries of a list that was said in one: limping, fever and cough. */
+  #items(value: Value, { list }: Param): { value: Value; spans: Span[] }[] {
+    const { token } = value;
+    if (list === null || !token || (value.key !== '#text' && value.key !== '#name'))
+      return [{ value, spans: this.#spans(token ? [token] : []) }];
+    const text = this.normalized.text.slice(token.start, token.end);
+    return itemsIn(text).map(([from, to]) => {
+      const [start, end] = [token.start + from, token.start + to];
+      const own = { ...value, value: this.normalized.quote(start, end) };
+      return { value: own, spans: [this.normalized.span(start, end)] };
+    });
+  }
+}
+
+/** Whether a value belongs to a parameter, whichever entry of a list it is in. */
+const isAt = (path: readonly (string | number)[], { at }: Param): boolean =>
+  path.length === at.length && at.every((step, i) => (step === EACH ? true : step === path[i]));
+
+/** Which entry of its list a value belongs to: a new one begins where the same is said again. */
+class Entries {
+  readonly #open = new Map<string, { index: number; seen: Set<string> }>();
+
+  next({ list, name }: Param): number {
+    if (list === null) return 0;
+    const open = this.#open.get(list) ?? { index: 0, seen: new Set<string>() };
+    const own = open.seen.has(name) ? { index: open.index + 1, seen: new Set<string>() } : open;
+    own.seen.add(name);
+    this.#open.set(list, own);
+    return own.index;
+  }
+}
+
+const BETWEEN = /,? and |[,，、;；]|以及|和/g;
+
+/** The places of what stands between commas and joints. */
+export function itemsIn(text: string): (readonly [from: number, to: number])[] {
+  const items: (readonly [number, number])[] = [];
+  let from = 0;
+  const add = (end: number) => {
+    const own = text.slice(from, end);
+    const start = from + own.length - own.trimStart().length;
+    if (own.trim() !== '') items.push([start, start + own.trim().length]);
+  };
+  for (const found of text.matchAll(BETWEEN)) {
+    add(found.index);
+    from = found.index + found[0].length;
+  }
+  add(text.length);
+  return items;
 }
 
 const reasons = (part: Instance, keyOf: (token: CoverToken) => string): CoverToken[] => {

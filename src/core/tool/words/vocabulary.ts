@@ -6,10 +6,10 @@ const split = (list: string): string[] => list.split(' ').map((word) => word.rep
 /** What people say for what a tool does; a tool's id names one of the words, and all of them call it. */
 const doing: Readonly<Record<string, string>> = {
   look: 'get list show find search fetch read query check view see look_up lookup look what_is what_are whats what which how_many how_much tell_me give_me describe retrieve 查 查询 查看 查一下 查下 查查 看 看看 看一下 列出 列一下 显示 搜索 搜 搜一下 找 找一下 有哪些 有什么 多少 几个 是什么 怎么样 如何 什么 哪些 告诉我 获取 读取',
-  create: 'create add new make insert register 录入 新建 创建 添加 新增 增加 加 建',
+  create: 'create add new make insert register 登记 录入 新建 创建 添加 新增 增加 加 建',
   delete: 'delete remove drop erase destroy 删除 删掉 移除 删 删了',
   update:
-    'update change set edit modify rename move replace 修改 更新 改 更改 设置 设 设为 设成 设到 调到 调成 换 换成 改成 改为',
+    'update change set edit modify rename move replace 修改 更新 改 更改 设置 设 移 移到 移动 移至 挪 挪到 搬 搬到 设为 设成 设到 调到 调成 换 换成 改成 改为',
   send: 'send post message mail text 发送 发 发给 寄',
   book: 'book reserve 预订 预约 订 预定 订一个 订个',
   cancel: 'cancel revoke 取消 撤销',
@@ -41,6 +41,7 @@ const around: Readonly<Record<string, string>> = {
   silent:
     'the a an some any of_the is are was were be do does did me my our your there currently right_now now like has have had been being i we you they he she his her their who whose whom so far please_do thanks thank_you hi hello hey ok okay it_is this that these those all every each new one next also then 的 了 吗 呢 吧 啊 呀 个 一个 一份 一条 一张 这个 那个 这 那 目前 现在 当前 谢谢 你好 好的 某个 某 某一 根据 按照',
   join: 'and as_well_as 和 与 及 以及 跟',
+  'join:or': 'or 或 或者 还是',
   next: 'and_then after_that afterwards 然后 接着 再 随后',
   'prep:from': 'from since starting out_of 从 由 自',
   'prep:to': 'to into onto towards until till through 到 至 成 为',
@@ -61,6 +62,7 @@ export const keys: Readonly<Record<string, KeyRow>> = {
   please: { weight: 'silent', leads: true, stops: true },
   silent: { weight: 'silent', trails: true, leads: true },
   join: { weight: 'silent', role: 'join', leads: true, trails: true },
+  'join:or': { weight: 'silent', role: 'join', leads: true, trails: true },
   next: { weight: 'silent', role: 'then', leads: true, stops: true },
   prep: { weight: 'light', leads: true, trails: true, binds: true },
   'prep:to': { weight: 'light', role: 'glue', leads: true, trails: true },

@@ -109,6 +109,76 @@ const tools = [
     ['reagent', 'bottles'],
   ),
 ];
+const of = (properties: object, required: readonly string[] = []) => ({
+  type: 'object',
+  properties,
+  required,
+});
+const each = (items: object, description: string) => ({ type: 'array', items, description });
+tools.push(
+  tool(
+    'vet.book_appointment',
+    'Book an appointment',
+    'Book an appointment for an animal',
+    {
+      animal: text('Name of the animal'),
+      date: day('Day of the appointment'),
+      owner: { ...of({ name: text('Name'), phone: text('Phone number') }, ['name']), description: 'Owner' },
+      symptoms: each(text(''), 'Symptoms'),
+    },
+    ['animal', 'date'],
+  ),
+  tool(
+    'vet.record_vaccination',
+    'Record vaccinations',
+    'Record the vaccinations an animal was given',
+    {
+      animalId: text('Animal number'),
+      vaccines: each({ enum: ['rabies', 'parvo', 'distemper'] }, 'Vaccines'),
+    },
+    ['animalId', 'vaccines'],
+  ),
+  tool(
+    'vet.create_prescription',
+    '开处方',
+    '给动物开处方',
+    {
+      animal: text('动物名字'),
+      medicines: each(
+        of({ name: text('药名'), tablets: { type: 'integer', description: '片数' } }, ['name']),
+        '药品',
+      ),
+    },
+    ['animal', 'medicines'],
+  ),
+  tool(
+    'yard.log_readings',
+    'log_readings',
+    'Log tyre pressures of a car',
+    { plate: text('License plate of the car'), pressures: each({ type: 'number' }, 'Pressures in bar') },
+    ['plate', 'pressures'],
+  ),
+  tool(
+    'yard.search_jobs',
+    'search_jobs',
+    'Search repair jobs',
+    { states: each({ enum: ['waiting', 'working', 'done'] }, 'States'), mechanic: text('Mechanic') },
+    [],
+  ),
+  tool(
+    'yard.move_car',
+    'move_car',
+    '把车移到车位',
+    {
+      plate: text('车牌'),
+      bay: {
+        ...of({ hall: text('车间'), number: { type: 'integer', description: '车位号' } }, ['hall', 'number']),
+        description: '车位',
+      },
+    },
+    ['plate', 'bay'],
+  ),
+);
 const reader = createToolReader(tools);
 const now = new Date(2026, 10, 15, 12);
 const read = (said: string) => reader.read(said, now);
@@ -149,6 +219,43 @@ describe('B24: words for a tool from its own metadata', () => {
       { vehicle: 'B-MW-1234', since: '2026-10-01' },
     ],
     ['Refund order 100245, 49.90', 'shop.refund_order', { orderId: '100245', amount: 49.9 }],
+    [
+      'Book an appointment for Rex on 2026-12-04, symptoms: limping, fever and sore paws',
+      'vet.book_appointment',
+      { animal: 'Rex', date: '2026-12-04', symptoms: ['limping', 'fever', 'sore paws'] },
+    ],
+    [
+      'Book an appointment for Bella on 2026-12-05, owner name Ann Moss, owner phone 13800138000',
+      'vet.book_appointment',
+      { animal: 'Bella', date: '2026-12-05', owner: { name: 'Ann Moss', phone: '13800138000' } },
+    ],
+    [
+      'Record vaccinations rabies, distemper and parvo for animal A-12',
+      'vet.record_vaccination',
+      { animalId: 'A-12', vaccines: ['rabies', 'distemper', 'parvo'] },
+    ],
+    [
+      '给动物旺财开处方，药品：阿莫西林10片、维生素5片',
+      'vet.create_prescription',
+      {
+        animal: '旺财',
+        medicines: [
+          { name: '阿莫西林', tablets: 10 },
+          { name: '维生素', tablets: 5 },
+        ],
+      },
+    ],
+    [
+      'Log tyre pressures 2.2, 2.3, 2.1 and 2.2 for car B-MW-1234',
+      'yard.log_readings',
+      { plate: 'B-MW-1234', pressures: [2.2, 2.3, 2.1, 2.2] },
+    ],
+    ['Show repair jobs that are waiting or working', 'yard.search_jobs', { states: ['waiting', 'working'] }],
+    [
+      '把车沪A12345移到车间B的车位号12',
+      'yard.move_car',
+      { plate: '沪A12345', bay: { hall: 'B', number: 12 } },
+    ],
   ])('%s', (said, toolId, params) => {
     expect(read(said).calls).toEqual([{ toolId, params }]);
   });
@@ -159,8 +266,33 @@ describe('B24: words for a tool from its own metadata', () => {
     'Refund order 100245, about 50',
     '要是温度太高就把传感器T-07的报警阈值设置为85',
     'Should we refund order 100245?',
+    'Record vaccinations rabies or parvo for animal A-12',
   ])('writes nothing: %s', (said) => {
     expect(read(said).calls).toEqual([]);
+  });
+
+  it('every entry of a list and every part of an object names its own words', () => {
+    const said = 'Book an appointment for Rex on 2026-12-04, owner Ann Moss, symptoms: limping, fever';
+    const { rests } = read(said);
+    const words = rests.map(({ path, spans }) => [
+      path.slice(2).join('.'),
+      spans.map(({ start, end }) => said.slice(start, end)).join(),
+    ]);
+    expect(words).toEqual(
+      expect.arrayContaining([
+        ['owner.name', 'Ann Moss'],
+        ['symptoms.0', 'limping'],
+        ['symptoms.1', 'fever'],
+      ]),
+    );
+  });
+
+  it('an owner who has a telephone needs a name', () => {
+    const { calls, kept } = read('Book an appointment for Rex on 2026-12-04, owner phone 13800138000');
+    expect([calls, kept.map(({ why, param }) => [why, param?.name])]).toEqual([
+      [],
+      [['missing', 'owner.name']],
+    ]);
   });
 
   it('asks for what a tool needs and nobody said', () => {

@@ -120,6 +120,8 @@ export function figures(
   return [...spoken, ...plain];
 }
 
+/** 32 grand: so many thousands. */
+const GRAND = /^ grand(?![a-z])/;
 /** 2w3, as 两万三 is typed. */
 const TYPED = /(?<![\w.])(\d{1,4})w(\d)(?![\w.])/g;
 
@@ -131,10 +133,11 @@ function figureOf(mention: Mention, text: string): Figure | null {
   if (mention.kind !== 'number' && mention.kind !== 'quantity') return null;
   const { start, end, value, rule, unit, dimension } = mention;
   const yuan = (amount: number, tail: RegExp): Figure => {
-    const more = tail.exec(text.slice(end, end + 3))?.[0].length ?? 0;
+    const more = tail.exec(text.slice(end, end + 8))?.[0].length ?? 0;
     return { start, end: end + more, value: amount, of: 'yuan', rule };
   };
   if (unit === null) {
+    if (GRAND.test(text.slice(end, end + 8))) return yuan(value * 1000, GRAND);
     const part = lesser.exec(text.slice(end, end + 2))?.[0];
     if (part) return yuan(value / perYuan[part]!, /^[分角毛]钱?/);
     if (text[end] === '整') return yuan(value, /^整/);
@@ -153,6 +156,9 @@ function figureOf(mention: Mention, text: string): Figure | null {
     };
   }
   if (dimension === 'money') return yuan(value / (perYuan[unit] ?? 1), /^整/);
+  // 1.2m: nor in metres.
+  if (unit === 'm' && text[end - 1] === 'm' && /^(?:[ ,.;?!]|$)/.test(text.slice(end, end + 1)))
+    return { start, end, value: Math.round(value * 1e8) / 100, of: 'none', rule };
   // 1.2w: nobody pays in watts.
   if (unit === 'W' && text[end - 1] === 'w') return yuan(Math.round(value * 1e6) / 100, /^(?:块钱?|元整?)/);
   return dimension === 'dollar' || dimension === 'euro' || dimension === 'pound'

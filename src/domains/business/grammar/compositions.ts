@@ -3,6 +3,8 @@ import type { Piece } from '../../../core/reading/cover/tables.ts';
 import { asides } from './asides.ts';
 import { endAt } from './calendar.ts';
 import { type Composition, everydayCompositions } from './everyday.ts';
+import { holding } from './holding.ts';
+import { officeCompositions } from './office.ts';
 
 const divides = '按分逐各每';
 const by = '(?:按照?|分|逐|各[个位]?|每一?[个位名家]?)(?:各个?|每个?)?';
@@ -54,26 +56,10 @@ const compositions: readonly Composition[] = [
     /(?:按照?)?(?:创建|新建|到账|回款|报价)?(?:时间|日期)(?:的?先后)?(?:来?排序?列?|(?=从|由)|顺序)/y,
   ],
   ['sort:date', 'sob', /(?:sort(?:ed)?|order(?:ed)?) by (?:the )?(?:date|time|day)(?![a-z])/y],
-  [
-    'order:desc',
-    '从由降倒最大新近',
-    /[从由](?:[新近]到[旧远]|晚到早)(?:来?排序?列?)?|(?:降序|倒序)(?:排列?)?|(?:最[大高多新近]的?|[大新近]的)(?:排在?|放在?|在)(?:最?前面?)/y,
-  ],
-  [
-    'order:asc',
-    '从由升正最小旧早',
-    /[从由](?:[旧远]到[新近]|早到晚)(?:来?排序?列?)?|(?:升序|正序)(?:排列?)?|(?:最[小低少旧早]的?|[小旧早]的)(?:排在?|放在?|在)(?:最?前面?)/y,
-  ],
-  [
-    'order:desc',
-    'lbhnmdfi',
-    /(?:(?:in )?descending(?: order)?|from (?:high(?:est)?|large(?:st)?) to (?:low(?:est)?|small(?:est)?))(?![a-z])/y,
-  ],
-  [
-    'order:asc',
-    'slocaefi',
-    /(?:(?:in )?ascending(?: order)?|from (?:low(?:est)?|small(?:est)?) to (?:high(?:est)?|large(?:st)?))(?![a-z])/y,
-  ],
+  ['order:desc', '降倒', /(?:降序|倒序)(?:排列?)?/y],
+  ['order:asc', '升正', /(?:升序|正序)(?:排列?)?/y],
+  ['order:desc', 'lbhnmdfi', /(?:in )?descending(?: order)?(?![a-z])/y],
+  ['order:asc', 'slocaefi', /(?:in )?ascending(?: order)?(?![a-z])/y],
   ['as:csv', '成为存到用以c', /(?:(?:成|为|到|存成|用|以)(?:一?[个份])?)?csv(?:的)?(?:文件|格式|表格?)?/y],
   ['as:csv', '成为到', /(?:成|为|到)(?:一?[个份张])?表格/y],
   [
@@ -103,8 +89,6 @@ const compositions: readonly Composition[] = [
   ],
   ['owe', '从自什何', /(?:[从自])?(?:什么时候|何时|哪天|几时)(?:开始|起)?就?欠(?:下|着)?的?/y],
   ['owe', 's', /since when(?![a-z])/y],
-  // 客户确认之后再…: not before that.
-  ['later', '之以后', /(?<=[^，,。;!?\s])(?:之后|以后|后)(?=再|才)/y],
   // 这个月比上个月: one beside the other.
   ['conj', '比', /比(?=[上去前今这本大\d一二三四]|同期)/y],
   ['conj', 'vcw', /(?:compared? (?:with|to)|versus|vs\.?)(?![a-z])/y],
@@ -112,7 +96,6 @@ const compositions: readonly Composition[] = [
   // One by one: 逐笔, 一条一条, 挨个.
   ['act:see act:list', '逐一挨', /逐(?:[笔条项个]|一(?!月))|一([笔条项个])一\1|挨[个笔条]/y],
   ['act:see act:list', 'ls', /(?:list|show)(?: me)? (?:them|those|these)(?: all)?(?=[.!?,;]|$| please)/y],
-  ['neg', 'n', /no(?= (?:amounts?|sums?|money|figures)(?![a-z]))/y],
   ['q:money q:amount', 'h', /how much money(?![a-z])/y],
   // 甲跟乙: one and the other.
   ['conj', '跟', /(?<=[^，,。;!?\s我咱])跟(?=[^，,。;!?\s])/y],
@@ -218,13 +201,6 @@ const compositions: readonly Composition[] = [
   ['both:3', '三', /三[个家位](?![字月])/y],
   ['de', '嘅', /嘅/y],
   ['noun:list', '客', /客户表(?![单格])/y],
-  ['said', '谁', /谁(?:让|叫|要|准|允许)(?:你们?|您|他们?|她们?)/y],
-  ['cancel', '还', /还是(?:别|算|不|免|不要|不用)了(?=[，,。!]|$)/y],
-  // 小陆说要…: 小说 is no saying.
-  ['said', '说', /(?<![小传演评解])说(?=[要想让把得该先])/y],
-  ['said', '那这他她对', /(?:那边|这边|[他她]们?|对方)说/y],
-  ['maybe', '为', /为了(?=.)/y],
-  ['maybe', '应', /(?<=评级|等级|地址|分类|类别|状态|电话|金额)应该是/y],
   ['q:where', '住在', /(?:住|在)(?:哪儿?|什么地方)|在(?:哪|什么)个?(?:城市|地方)/y],
   ['field:address', '联', /联系地址/y],
   ['then:else', '顺', /顺(?:带|便)(?:着|再)?/y],
@@ -255,12 +231,6 @@ const compositions: readonly Composition[] = [
   ],
   ['act:enable', '恢', /恢复(?=客户)|(?<=把[^，,。;]{1,20})恢复(?:过来|一?下|合作)?(?=吧?(?:[，,。!]|$))/y],
   ['verb', '改换', /[改换]个?名字?了(?!，?(?:叫|改|换))/y],
-  [
-    'unwanted',
-    '我咱不先暂停终结',
-    /(?:我们?|咱们?)?(?:先|暂时)?不再?(?:合作|做|续约|续|干)了|(?:停止|终止|结束)合作了?/y,
-  ],
-  ['past', '刚', /刚(?:刚|才)?(?:签约?|谈|聊|接|合作)(?:了|下来?|好)?(?:一?[个家])?/y],
   // 取消 is ordered, 取消的 and 取消了 is how things are.
   ['status:cancelled', '取作终', /(?:取消|作废|终止)(?:(?:了|掉)?的|[了过])/y],
   ['loc', '里下', /[里下](?=新建|添加|新增|创建|[加建录添开立])/y],
@@ -273,7 +243,6 @@ const compositions: readonly Composition[] = [
   ['noun:list', '客', /客户记录/y],
   ['act:create', '录', /录[入进]系统/y],
   ['please', '我咱', /(?:我们?|咱们?)(?:要|想|需要)(?=[给在把新建登录加删停查看])/y],
-  ['wrong', '不', /(?<=[，,])不[，,]?还是/y],
   ['act:update', '改', /改[个一](?:下)?/y],
   ['aside', '历', /历年|历来/y],
   ['field:date', '时', /时间(?=是|:|为|[上本昨今前大]|\d)/y],
@@ -293,27 +262,6 @@ const compositions: readonly Composition[] = [
   ['filler', 'i', /in(?=\?|$)/y],
   ['act:create', '做搞弄', /(?:做|搞|弄)一?个?(?=新(?:项目|客户))/y],
   ['act:create', '添新加录登', /(?:添加|新增|加|录入?|登记)(?:为|成为?|到|进|入)(?!联系)/y],
-  [
-    'neg:dont',
-    '请切千先暂别甭勿无不没',
-    /(?:请|切|千万|先|暂时?)?(?:别再?|甭|勿|无需|不(?:要|用|必|需要|想|准|许|应该?|该|能|会|打算|再|是要)|没有?必要|没(?:说|想|打算|准备|计划)过?要?(?!到|好|过))(?!了)|(?:先|暂时?)不(?![对是])/y,
-  ],
-  [
-    'neg:dont',
-    'dswicnah',
-    /(?:do|does|did|should|would|wo|is|are|was|ca|need|have|has)n't(?![a-z])|(?:do|does|did|should|will|need) not(?![a-z])|dont(?![a-z])|no need to(?![a-z])/y,
-  ],
-  [
-    'keep',
-    '先暂别不保照留',
-    /(?:先|暂时)?(?:别|不用|不要|不必|不)(?:动|变|改)(?![成为到了名])|(?:先|暂时)?(?:保?留着|留下来?)|保持?(?:不变|原样|留)|照旧|不用管/y,
-  ],
-  [
-    'keep',
-    'dl',
-    /(?:don't|do not|dont) (?:touch|change|alter|edit)(?![a-z])|leave(?= .{1,60} (?:alone|as it is))/y,
-  ],
-  ['wrong', '啊哦噢呃不', /[啊哦噢呃]不(?:是|对)?(?![用要必])|不对不对|不不不/y],
   // 敦煌画册和校史馆改版这两个项目: said once more of those just named.
   ['that', '这那', /[这那](?:两|几|三|四)(?:个|家|位)?(?=(?:项目|客户|公司|出版社|联系人)|[都全])/y],
   // Which one, only what was said before can tell.
@@ -322,7 +270,6 @@ const compositions: readonly Composition[] = [
     '这那某',
     /[这那某](?:家|个|间)(?:出版社|公司|书店|杂志社|报社|学校|大学|机构|单位|企业|工厂|集团|工作室)/y,
   ],
-  ['wrong', '等', /等等[，,]?(?:还是|应该是)/y],
   ['filler', '老各大', /(?:老师|老板|各位|大家)们?(?:早上|上午|下午|晚上)?好(?=[，,。!~ ])/y],
   ['please', '唔', /唔该晒?/y],
   ['act:see', '睇看瞅瞧瞄查数', /睇(?:下|吓|睇)?|看一眼|([看瞅瞧瞄查数])\1|[瞅瞧瞄]一[下眼]/y],
@@ -332,8 +279,6 @@ const compositions: readonly Composition[] = [
   ['act:see', 'dfr', /(?:display|fetch|retrieve|review)(?![a-z])/y],
   ['money', '第这那', /(?:第[\d一二三四五六七八九十]{1,2}|[这那])笔(?:款项?|钱|回款|收款|付款)/y],
   ['money', 'w', /we(?: have)? ma[dk]e(?=(?: so far| this| last| in| since| from| over| between|[?.]|$))/y],
-  ['maybe:writing', '该', /该(?:记|改|填|登|写|设|定|算|调|删|停|建|加|录)/y],
-  ['past', '做办合签接干', /(?:做|办|合作|签|接|干)过(?![程去来渡])/y],
   ['filler', '那当', /(?:那|当)(?:一?天|日)(?!晚|早|下|上)/y],
   ['field:category', '归划', /(?:归类|划归|归)(?:到|为|入|在|进)/y],
   ['filler', '跟', /跟(?:我|咱)们?/y],
@@ -344,27 +289,6 @@ const compositions: readonly Composition[] = [
   ['noun:info', 'e', /everything (?:(?:we|you) (?:have|know|hold)|on (?:file|record))(?![a-z])/y],
   ['filler', '其别剩', /其[他它余](?:的|都)?|别的|剩下的/y],
   ['noun:other', '邮电传网微税职', /邮编|(?:电子)?邮箱|传真|网址|微信|税号|职[位务]/y],
-  ['cond', '如若', /[如若](?:有(?:必要|需要)|需)/y],
-  ['cond', '前条', /前提(?:条件)?是?|条件是/y],
-  ['maybe', '预估即有', /预[计估]|估计|即将|有望/y],
-  ['cancel', '不', /不(?:弄|删|改|建|加|登|登记|用|停|录)了/y],
-  // Stop: behind an order it takes it back, whatever follows.
-  ['cancel', '等且慢稍打', /(?<=[，,。;!?… —])(?:等等|等一?下|且慢|慢着|慢点|稍等|打住)(?=[，,。!…]|$)/y],
-  ['cancel', 'h', /(?:hang|hold) (?:on|it|off)(?=[,.!… ]|$)/y],
-  ['neg:dont', '不', /不(?=(?:删|改|建|加|登|登记|停|录|记|动)(?:[，,。!…]|$))/y],
-  [
-    'maybe',
-    '看问想确了',
-    /(?:看看|看一?下|问问|问一?下|想想|想一?下|确认一?下|了解一?下)(?:一?下)?(?:是否|能不能|能否|可不可以|可否|要不要|该不该|需不需要|用不用)/y,
-  ],
-  ['unwanted', '以今后', /(?:以后|今后|后面)(?:都|就)?(?:不|没)再?(?:合作|需要|用|续约|联系)了?/y],
-  [
-    'maybe',
-    '对行好可是没',
-    /(?:对|行|好|可以|是)(?:吗|么|不对|不行|不好)|(?:对|是)(?:吧|不)(?=[?，。!]|$)|没错吧/y,
-  ],
-  ['later', '先放缓搁', /先?(?:放一放|缓一缓|搁一搁|放着)/y],
-  ['later', '过等晚', /(?:过|等)(?:一?会儿?|几天|两天|些天|一?阵子?|一?段时间|一下再)|晚(?:点|些)(?:时候)?/y],
   ['called', '一个位家名', /一?[个位家名]叫(?![停好苦喊])/y],
   ['please', '请麻劳', /请(?:你|您|帮忙|帮我)?|(?:麻烦|劳烦)(?:你|您|帮我|帮忙)?/y],
   [
@@ -372,8 +296,6 @@ const compositions: readonly Composition[] = [
     'cwi',
     /(?:could|can|would|will) (?:you|u)(?: please| mind)?(?![a-z])|i(?:'d like| would like| want| need)(?: you)?(?: to)?(?![a-z])/y,
   ],
-  ['maybe', 's', /(?:should|shall) (?:i|we)(?![a-z])/y],
-  ['maybe', '改删加建停换记录', /([改删加建停换记录])不\1/y],
   [
     'set',
     '改提上下调设换变标升降转置定更修搬迁推退恢',
@@ -473,7 +395,14 @@ interface Opened {
   readonly pattern: RegExp;
 }
 const byOpening = new Map<number, Opened[]>();
-for (const [sense, opens, pattern] of [...foreign, ...asides, ...compositions, ...everydayCompositions]) {
+for (const [sense, opens, pattern] of [
+  ...foreign,
+  ...asides,
+  ...compositions,
+  ...holding,
+  ...everydayCompositions,
+  ...officeCompositions,
+]) {
   const made = { keys: sense.split(' '), pattern };
   for (const sign of new Set(opens)) {
     const there = byOpening.get(sign.charCodeAt(0));

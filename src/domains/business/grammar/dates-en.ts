@@ -4,7 +4,10 @@ import { type Calendar, type DateHints, type DateRead, type DateWords, endAt, ma
 
 const monthNames =
   'january february march april may june july august september october november december'.split(' ');
-const names = monthNames.map((name) => `${name}|${name.slice(0, 3)}`).join('|');
+const names = monthNames
+  .map((name) => `${name}|${name.slice(0, 3)}`)
+  .join('|')
+  .replace('|sep|', '|sept|sep|');
 const monthOf = (word: string): number =>
   monthNames.findIndex((name) => name.startsWith(word.slice(0, 3))) + 1;
 const weekdays = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');

@@ -14,7 +14,7 @@ const small = '(\\d{1,2}|[一二两三四五六七八九]?十[一二三四五六
 /** 1…99 in Arabic or Chinese digits. */
 function smallNumber(said: string): number {
   if (/^\d/.test(said)) return Number(said);
-  const text = said.replace('两', '二');
+  const text = said.replace(/[两俩]/, '二');
   const ten = text.indexOf('十');
   if (ten < 0) return digits.indexOf(text) + 1;
   return (ten === 0 ? 1 : digits.indexOf(text[0]!) + 1) * 10 + digits.indexOf(text[ten + 1] ?? ' ') + 1;
@@ -55,13 +55,17 @@ function yearAt(text: string, at: number, calendar: Calendar): { value: number; 
 const wholeYear = /的?(?:全年|整年|一整?年)/y;
 const half = /([上下])半年|h([12])(?![a-z0-9])/y;
 const quarters = /第?([一二三四1-4])(?:[、到至~-]第?)?([二三四2-4])个?季度/y;
-const firstQuarters = /前([一二两三1-3])个?季度/y;
+const firstQuarters = /[前头]([一二两三1-3])个?季度/y;
 const quarter =
   /第?([一二三四1-4])(?:个?季度|(?=[和与、]第?[一二三四1-4]个?季度))|([一二三])季(?!度)|q([1-4])(?![a-z0-9])/y;
 const firstMonths = new RegExp(`[前头]${small}个月`, 'y');
 const monthSpan = new RegExp(`${small}(?:月份?)?[到至~-]${small}月份?(?!\\d)`, 'y');
 const month = new RegExp(`${small}月份?(?!刊|饼|球|嫂)`, 'y');
-const dayIn = new RegExp(`${small}[日号](?!院|楼|店|线|机)`, 'y');
+// 9月15到10月20: of a range the word for a day may be left out.
+const dayIn = new RegExp(
+  `${small}(?:[日号](?!院|楼|店|线|机)|(?=[到至~-]${small}月${small}(?![万千百元块\\d]))|(?<=月\\d{1,2}[日号]?[到至~-]\\d{1,2}月\\d{1,2})(?![万千百元块.\\d]))`,
+  'y',
+);
 const third = /([上中下])旬/y;
 const lastDay = /[底末]/y;
 
@@ -176,7 +180,7 @@ const days: Readonly<Record<string, number>> = {
 };
 const isoDate = /((?:19|20|21)\d\d)([-/.])(\d{1,2})(?:\2(\d{1,2}))?(?![\d.])/y;
 const rolling = new RegExp(
-  `(?:最近|近|过去|这)(?:的)?(${small}|半)个?(天|日|周|星期|礼拜|月|季度|年)(?:以来|来|之?内)?`,
+  `(?:最近|近|过去|这)(?:的)?(${small}|半|俩)个?(天|日|周|星期|礼拜|月|季度|年)(?:以来|来|之?内)?`,
   'y',
 );
 
@@ -334,7 +338,7 @@ const openEnd = /(?:之前|以前|之后|以后|前|后)(?![一二两三四五�
 
 /** 今年, 一季度, 上个月, 11月1号到10号, 最近三个月, 今年到目前为止. */
 export const hanDates: DateWords = {
-  opens: /[从自打截直今本当去上前大明后年月开第一二三四五六七八九十两这下周星礼昨最近过\dqh]/,
+  opens: /[头从自打截直今本当去上前大明后年月开第一二三四五六七八九十两这下周星礼昨最近过\dqh]/,
   lead(text, at) {
     const end = endAt(lead, text, at);
     if (end >= 0) return { end };

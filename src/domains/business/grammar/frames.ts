@@ -186,7 +186,7 @@ export const frames: readonly Frame[] = [
         ...named,
         memory: 'project',
       }),
-      slot('contactName', '#name', '<noun:contact', { cued: true }),
+      slot('contactName', '#name', '<noun:contact >noun:contact', { cued: true }),
       amount,
     ],
   ),

@@ -259,7 +259,11 @@ export const listFrames: readonly Frame[] = [
     `${setting} field:phone`,
     `${about} set act:update act:mark act:edit noun:contact noun:client field:phone`,
     [
-      slot('contactName', '#name', person, { need: true, never: ['is:client', 'is:project'] }),
+      slot('contactName', '#name', person, {
+        need: true,
+        memory: 'contact',
+        never: ['is:client', 'is:project'],
+      }),
       atClient,
       whose,
       slot('phone', '#phone #text #quoted', '<field:phone <set', { need: true }),
@@ -281,7 +285,11 @@ export const listFrames: readonly Frame[] = [
     ],
   ),
   frame('crm.delete_contact', 'act:delete noun:contact', `${about} act:delete noun:contact noun:client`, [
-    slot('contactName', '#name', person, { need: true, never: ['is:client', 'is:project'] }),
+    slot('contactName', '#name', person, {
+      need: true,
+      memory: 'contact',
+      never: ['is:client', 'is:project'],
+    }),
     atClient,
     whose,
   ]),

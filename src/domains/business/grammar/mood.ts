@@ -109,7 +109,7 @@ const doubtful =
 const others = /别的|其[他它余]|剩下|(?<![a-z])(?:rest|others?|else)(?![a-z])/;
 const stopping = /^(?:慢|等|停|住手|且|先|不)|^(?:hold|stop|hang|wait|leave|don't|not|oops)(?![a-z])/;
 
-const polite = /请|帮|麻烦|劳驾|拜托|给我|替我|辛苦|please|you|kindly/;
+const polite = /请|帮|麻烦|劳驾|拜托|给我|替我|辛苦|[你您]|[能可]不|能否|please|you|kindly/;
 
 export class Moods {
   readonly #places: ReadonlyMap<Part, Place>;

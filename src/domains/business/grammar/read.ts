@@ -18,6 +18,7 @@ import { questionOf } from './asks.ts';
 import { Calendar, isoDay } from './calendar.ts';
 import { ofSameYear, type Period, toDate, yearBefore } from './dates.ts';
 import { isAside, REMARK, TOLD } from './frames.ts';
+import { isHardlyName } from './hardly.ts';
 import type { Remembered } from './memory.ts';
 import { type Held, Moods } from './mood.ts';
 import { refusalOf } from './refusals.ts';
@@ -199,6 +200,11 @@ class Built {
       if (isStated(part.tokens, token)) this.#state(part.tokens, token);
     if (writes && part.strained) doubtful.push(...values);
     if (writes) doubtful.push(...this.#squeezed(part));
+    const { normalized } = this.reading;
+    if (shape.category !== 'create')
+      doubtful.push(
+        ...values.filter((one) => one.open && isHardlyName(normalized.quote(one.start, one.end))),
+      );
     if (doubtful.length > 0) {
       this.#issue('business_unread_name', part, doubtful);
       return;
