@@ -79,7 +79,7 @@ describe('a model that looks things up', () => {
     // What it cost stays with the question.
     const kept = must(await app.runs());
     const [run] = await kept.list();
-    const shown = runShown((await kept.show(run!.id))!, null, speaker('zh'), 'zh');
+    const shown = runShown((await kept.show(run!.id))!, null, speaker('zh', app.catalogues()), 'zh');
     expect(shown).toMatchObject({ status: 'completed', result: answer.text, spent: answer.spent });
     // The tools that only look are offered, and those that ask; nothing that acts by itself.
     const offered = (server.requests[0]!.body.tools as { name: string }[]).map(({ name }) => name);

@@ -1,16 +1,9 @@
 import { COST } from './cost.ts';
-import { isInstead, isSame, joins, latest } from './lists.ts';
+import { type Fill, isInstead, isSame, joins, latest } from './lists.ts';
 import { type Compiled, type CompiledFrame, type CompiledSlot, FLAG, type Role } from './tables.ts';
 import type { CoverToken } from './view.ts';
 
 /** Tokens that fill a slot, by their places in the chain; several where a list was said. */
-export interface Fill {
-  readonly slot: CompiledSlot;
-  readonly at: readonly number[];
-  /** The key it was taken by. */
-  readonly key: number;
-}
-
 /** One frame laid over one stretch of a chain, whatever was said before it. */
 export interface Fit {
   readonly frame: CompiledFrame | null;

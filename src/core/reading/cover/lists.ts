@@ -1,5 +1,20 @@
-import type { Fill, Line } from './fit.ts';
-import type { CompiledFrame, CompiledSlot } from './tables.ts';
+import type { Compiled, CompiledFrame, CompiledSlot, Role } from './tables.ts';
+import type { CoverToken } from './view.ts';
+
+export interface Fill {
+  readonly slot: CompiledSlot;
+  readonly at: readonly number[];
+  /** The key it was taken by. */
+  readonly key: number;
+}
+
+/** What is asked of a chain here. */
+interface Line {
+  readonly tokens: readonly CoverToken[];
+  readonly compiled: Compiled;
+  readonly roles: readonly (Role | null)[];
+  isValue(at: number): boolean;
+}
 
 /** Whether a value is the same said again. */
 export function isSame(line: Line, { at, key }: Fill, again: number): boolean {

@@ -1,5 +1,6 @@
 import { COST } from './cost.ts';
-import type { Fill, Fit, Line } from './fit.ts';
+import type { Fit, Line } from './fit.ts';
+import type { Fill } from './lists.ts';
 import { type CompiledFrame, FLAG } from './tables.ts';
 
 /**

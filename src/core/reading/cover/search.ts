@@ -1,5 +1,6 @@
 import { COST, insert } from './cost.ts';
-import { calling, counts, type Fill, type Fit, fit, Line } from './fit.ts';
+import { calling, counts, type Fit, fit, Line } from './fit.ts';
+import type { Fill } from './lists.ts';
 import type { Chain } from './lattice.ts';
 import { remarkOf } from './remark.ts';
 import type { Compiled, CompiledFrame, CompiledSlot } from './tables.ts';

@@ -120,14 +120,14 @@ const shapes: readonly (readonly [pattern: RegExp, key: string])[] = [
   [/[a-z]{3}(?![a-z0-9])/y, '#symbol'],
 ];
 /** 沪A12345: a character and what is written behind it are one number. */
-const PLATE = /[\u3400-\u9fff][a-z][·.]?[a-z0-9]{4,6}(?![a-z0-9])/y;
+const VEHICLE = /[\u3400-\u9fff][a-z][·.]?[a-z0-9]{4,6}(?![a-z0-9])/y;
 
 /** An address, a link, a code: SF1029384756, A-1024, EUR. */
 const shaped: Lexer = (source) => (at) => {
   const { text } = source;
-  PLATE.lastIndex = at;
-  if (PLATE.test(text) && /\d/.test(text.slice(at, PLATE.lastIndex))) {
-    const end = PLATE.lastIndex;
+  VEHICLE.lastIndex = at;
+  if (VEHICLE.test(text) && /\d/.test(text.slice(at, VEHICLE.lastIndex))) {
+    const end = VEHICLE.lastIndex;
     return [{ start: at, end, keys: ['#code', '#name'], value: source.quote(at, end) }];
   }
   if (!/[\w]/.test(text[at]!) || /[\w@.-]/.test(text[at - 1] ?? ' ')) return NONE;
