@@ -359,9 +359,17 @@ describe('yx chat', () => {
 
   it('answers in the language of each message where nobody has set one', async () => {
     const unset = { YX_LANG: '', LC_ALL: '', LC_MESSAGES: '', LANG: 'C.UTF-8' };
-    const { out } = await yx(['chat'], '切两根圆钢\nforget it\n', unset);
+    const { out } = await yx(['chat'], '切两根圆钢\nforget it\n今天天气不错啊\n', unset);
     expect(out).toMatch(/每根多长/);
     expect(out).toMatch(/nothing is done/);
+    expect(out).toMatch(/没有哪个领域能理解/);
+  });
+
+  it('greets back, takes thanks, and says where a yes decides nothing', async () => {
+    const { out } = await yx(['chat'], 'hello\nthanks\nyes\n');
+    expect(out).toMatch(
+      /You can say, for example: “.*”\nyou are welcome\nnothing waits for a yes at the moment\n/,
+    );
   });
 
   it('a session id cannot climb out of its folder', async () => {

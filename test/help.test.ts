@@ -24,6 +24,13 @@ describe('what cannot be read is answered with what can be said', () => {
     expect(params.understood).not.toContain('帮我');
     expect(params.examples).toMatch(/\p{Script=Han}/u);
   });
+  it('where nothing is near, each domain says what can be said of it first', async () => {
+    const { code, params } = await help('今天天气怎么样');
+    const domains = await host.domains();
+    if (!domains.ok) throw new Error('no domains');
+    expect(code).toBe('can_say');
+    expect(params.sentences).toEqual(domains.value.map(({ about }) => about.examples.zh[0]));
+  });
   it('a domain that was asked by name gives its own', async () => {
     const domain = await host.domain('plate');
     if (!domain.ok) throw new Error('no plate');

@@ -48,6 +48,12 @@ describe('journeys', () => {
     expect(ran.out.match(/checked: passed/g)).toHaveLength(2);
   });
 
+  it('in a conversation nothing is done before the yes, also where only one of many things asks by itself', async () => {
+    const { out } = await yx(['chat'], 'turn off everything downstairs\n');
+    expect(out).toMatch(/gas valve.*\(asks first\)/);
+    expect(out).not.toMatch(/checked|ceiling light: off/);
+  });
+
   it('a value no device can take is refused before anything is done, and a dry run says so for each command', async () => {
     const dry = await yx(['run', 'home', '打开空调，温度调到50度', '--dry-run', '--json']);
     const plan = JSON.parse(dry.out);

@@ -1,11 +1,13 @@
 import { composed } from '../core/conversation/compose.ts';
 import {
   doneStays,
+  hello,
   isNotApplied,
   leansOn,
   mayMove,
   nothingTo,
   type Stands,
+  welcome,
 } from '../core/conversation/move.ts';
 import { type AnyDomain, type Done, readerOf } from '../core/domain.ts';
 import type { DoorAnswer } from '../core/door.ts';
@@ -172,9 +174,11 @@ class Hearing {
     if (control === 'cancel' || (control === 'no' && isOpen)) return this.cancelled();
     if (control !== 'undo' && control !== 'redo') {
       const domain = version?.domain ?? null;
+      const courtesy = control === 'hello' ? this.hello() : control === 'thanks' ? welcome() : null;
       // A yes may be an answer of its own (要含税吗？); it is one where the question offers it.
-      if (isOpen && control !== 'thanks') return this.answeredOnly();
-      return ok({ kind: 'noted', control, session: noted(session, said, domain, now), issues: [] });
+      if (isOpen && !courtesy) return this.answeredOnly();
+      const issues = courtesy ? [courtesy] : [];
+      return ok({ kind: 'noted', control, session: noted(session, said, domain, now), issues });
     }
     const done = control === 'undo' && times === 1 ? await this.takenBack() : null;
     if (done && 'kind' in done) return ok(done);
@@ -199,6 +203,16 @@ class Hearing {
       read,
       last: there.last,
     });
+  }
+
+  /** A greeting is answered with what can be said, by each domain's first example. */
+  private hello(): Issue {
+    const { lang = this.app.config.lang, domain } = this.options;
+    const spoken = /\p{Script=Han}/u.test(this.said) ? 'zh' : 'en';
+    const examples = (domain ? [domain] : this.domains).flatMap(({ about }) =>
+      domain ? about.examples[spoken] : about.examples[spoken].slice(0, 1),
+    );
+    return hello(examples, lang);
   }
 
   /** What can only answer: it begins nothing anew. */

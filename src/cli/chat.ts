@@ -12,6 +12,7 @@ import {
 } from '../app/kept-conversation.ts';
 import { carryWish, ordersFor } from '../app/orders.ts';
 import { changesBetween } from '../core/conversation/changes.ts';
+import { nothingAwaits } from '../core/conversation/move.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Lang } from '../core/messages.ts';
 import { type Session, standing, startSession, textOf, withRun } from '../core/session.ts';
@@ -71,7 +72,7 @@ export class Chat {
       } catch (thrown) {
         // One sentence that goes wrong must not end the conversation.
         if (!(thrown instanceof Refused)) throw thrown;
-        for (const issue of thrown.issues) await this.print(spokenLine(issue, terminal));
+        for (const issue of thrown.issues) await this.print(spokenLine(issue, this.terminal));
       }
     }
     if (terminal.isTTY) await this.print(say(terminal, words.bye));
@@ -266,7 +267,8 @@ export class Chat {
     }
     const goesOn = app.config.queue === 'memory';
     const decided = must(await decideByWords(app, this.session, control, { who: local, goesOn }));
-    if (!decided) return;
+    const isDecision = control === 'yes' || control === 'no';
+    if (!decided) return isDecision ? this.print(spokenLine(nothingAwaits(), terminal)) : undefined;
     if (!goesOn) return this.print(say(terminal, words.handedOver));
     await this.goOn(decided.run);
   }
@@ -303,8 +305,8 @@ export class Chat {
     const registry = must(await app.registry(domain));
     const tools = plan.ok ? plan.value.steps.map(({ skill_name }) => registry.get(skill_name)) : [];
     const looks = plan.ok && tools.every((tool) => tool?.effect === 'none');
-    // A write shows itself and waits in the run; whatever else acts is shown first.
-    const asksItself = tools.some((tool) => tool?.requiresConfirmation);
+    // Writes show themselves and wait in the run; where anything else acts, all of it is shown first.
+    const asksItself = tools.every((tool) => tool?.effect === 'none' || tool?.requiresConfirmation);
     if (!looks && !(await showPlan(app, domain, input, read.value, { last, world }, terminal))) return;
     const isPutOff = this.inTime(heard) !== null;
     if (looks || (asksItself && !isPutOff) || this.options.yes) return this.carryOut(heard);

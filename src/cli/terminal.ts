@@ -90,9 +90,11 @@ export const wordings = ({ catalogues, domains }: Terminal): readonly Catalogue[
 export const issueLine = (issue: Issue, terminal: Terminal): string =>
   printable(`${issue.code}: ${wording(issue, terminal.lang, wordings(terminal))}`);
 
-/** In a conversation the words come first; the code is for who looks it up. */
-export const spokenLine = (issue: Issue, terminal: Terminal): string =>
-  `${printable(wording(issue, terminal.lang, wordings(terminal)))} ${paint(terminal.color.out, 'dim', `(${issue.code})`)}`;
+/** In a conversation the words come first; the code is for who looks it up, and what only informs needs none. */
+export function spokenLine(issue: Issue, terminal: Terminal): string {
+  const said = printable(wording(issue, terminal.lang, wordings(terminal)));
+  return issue.severity === 'info' ? said : `${said} ${paint(terminal.color.out, 'dim', `(${issue.code})`)}`;
+}
 
 export const complain = (issue: Issue, terminal: Terminal): void =>
   terminal.err(`yx: ${issueLine(issue, terminal)}\n`);

@@ -86,8 +86,16 @@ describe('reading over HTTP', () => {
     const back = await (await server.post('/v1/sessions/s1/messages', { text: '撤销' })).json();
     expect(back).toMatchObject({ kind: 'sentence', move: 'undo', result: { count: null } });
     const yes = await (await server.post('/v1/sessions/s4/messages', { text: '好的' })).json();
-    expect(yes).toEqual({ kind: 'noted', control: 'yes', run: null, diagnostics: [] });
-    const chosen = await server.post('/v1/sessions/s3/messages', { text: '你好', domain: 'sample' });
+    const idle = [{ code: 'nothing_awaits', severity: 'info' }];
+    expect(yes).toMatchObject({ kind: 'noted', control: 'yes', run: null, diagnostics: idle });
+    const hello = await (await server.post('/v1/sessions/s5/messages', { text: '你好' })).json();
+    const sentences = expect.arrayContaining([expect.stringMatching(/^切/)]);
+    expect(hello).toMatchObject({
+      kind: 'noted',
+      control: 'hello',
+      diagnostics: [{ params: { sentences } }],
+    });
+    const chosen = await server.post('/v1/sessions/s3/messages', { text: '不知道', domain: 'sample' });
     expect(await chosen.json()).toMatchObject({ kind: 'sentence', domain: 'sample' });
     const nobody = await server.post('/v1/sessions/s3/messages', { text: '你好', domain: 'nobody' });
     expect([nobody.status, await nobody.text()]).toEqual([400, expect.stringContaining('nobody')]);

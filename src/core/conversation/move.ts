@@ -1,6 +1,6 @@
 import { type AnyDomain, readerOf } from '../domain.ts';
 import { controlOf, cuesIn } from '../language/index.ts';
-import { issuesOf } from '../messages.ts';
+import { issuesOf, joined, type Lang } from '../messages.ts';
 import { lostIn } from '../reading/audit.ts';
 import { chosen } from '../reading/choose.ts';
 import { type Evidence, type Input, same } from '../reading/evidence.ts';
@@ -34,6 +34,9 @@ export const moveMessages = {
     en: 'the words are taken back; what was done already stays done',
   },
   nothing_to_redo: { zh: '没有可以重做的了', en: 'there is nothing to redo' },
+  hello: { zh: '你好！可以这样说：{examples}', en: 'Hello! You can say, for example: {examples}' },
+  welcome: { zh: '不客气', en: 'you are welcome' },
+  nothing_awaits: { zh: '现在没有等着确认的事', en: 'nothing waits for a yes at the moment' },
 } as const;
 const issue = issuesOf(moveMessages);
 
@@ -318,3 +321,17 @@ function valueSaid(domain: AnyDomain, { path }: Question, input: Input, context:
 export const doneStays = () => issue('done_stays', { severity: 'warning' });
 export const nothingTo = (control: 'undo' | 'redo') =>
   issue(control === 'undo' ? 'nothing_to_undo' : 'nothing_to_redo', { severity: 'info' });
+export const welcome = () => issue('welcome', { severity: 'info' });
+export const nothingAwaits = () => issue('nothing_awaits', { severity: 'info' });
+export const hello = (sentences: readonly string[], lang: Lang) =>
+  issue('hello', {
+    severity: 'info',
+    params: {
+      examples: joined(
+        sentences.map((one) => `“${one}”`),
+        lang,
+        'names',
+      ),
+      sentences,
+    },
+  });

@@ -10,6 +10,8 @@ describe('a message that is nothing but a step back or forth', () => {
     ['back two steps', 'undo', 2],
     ['上一步不算', 'undo', 1],
     ['重做', 'redo', 1],
+    ['你好呀', 'hello', 1],
+    ['hi there', 'hello', 1],
   ] as const)('%s', (said, control, times) => expect(controlOf(said)).toEqual({ control, times }));
 
   it.each(['最后两个不要', '两个', 'the last two', 'two holes'])('%s is none', (said) =>

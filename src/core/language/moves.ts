@@ -3,7 +3,7 @@ import { createLexicon, defineWords, type Lexicon } from './lexicon.ts';
 import { type Normalized, normalize } from './normalize.ts';
 
 /** What a whole message can be that asks for nothing of its own. */
-export type Control = 'yes' | 'no' | 'cancel' | 'undo' | 'redo' | 'thanks';
+export type Control = 'yes' | 'no' | 'cancel' | 'undo' | 'redo' | 'thanks' | 'hello';
 
 const list = (words: string): readonly string[] => words.split(' ').map((word) => word.replaceAll('_', ' '));
 
@@ -27,6 +27,10 @@ const controls = createLexicon(
     redo: list('重做 恢复 恢复撤销 取消撤销 前进 下一版 redo redo_that redo_it forward'),
     thanks: list(
       '谢谢 谢谢你 谢谢啦 多谢 谢了 辛苦了 thanks thank_you thank_you_very_much cheers great_thanks',
+    ),
+    hello: list(
+      '你好 您好 你好啊 大家好 早 早上好 上午好 中午好 下午好 晚上好 嗨 哈喽 在吗 在不在 帮助 怎么用 怎么使用 ' +
+        'hi hi_there hello hello_there hey hey_there good_morning good_afternoon good_evening help help_me how_does_this_work',
     ),
   }),
 );
@@ -119,7 +123,15 @@ export function leadIn(said: string): Lead | null {
 const LEAD_END = /[，,。.!！;；]|(?<=^算了吧?)(?=还是)/;
 
 /** 好的，撤销 undoes: a yes before another word only leads to it; 不，算了 cancels. */
-const weights: Readonly<Record<Control, number>> = { thanks: 0, yes: 1, no: 2, cancel: 3, undo: 4, redo: 5 };
+const weights: Readonly<Record<Control, number>> = {
+  hello: 0,
+  thanks: 0,
+  yes: 1,
+  no: 2,
+  cancel: 3,
+  undo: 4,
+  redo: 5,
+};
 const heavier = (a: Control | null, b: Control): Control => (a !== null && weights[a] > weights[b] ? a : b);
 
 /** What a word of a message does to what was said before. */

@@ -32,12 +32,16 @@ export function helpFor(whole: string, sayable: readonly Sayable[], lang: Lang):
       const said = saidIn.get(words) ?? tellingWords(text, words);
       saidIn.set(words, said);
       const known = lookOf(example, words);
-      return { example, said, score: shared(known.telling, said) + likeness(pairs, known.pairs) };
+      const both = shared(known.telling, said);
+      return { example, said, both, score: both + likeness(pairs, known.pairs) };
     })
     .sort((a, b) => b.score - a.score);
-  const examples = [...new Set(near.map(({ example }) => example))].slice(0, MOST);
+  const isNear = near.some(({ both }) => both > 0);
+  const examples = isNear
+    ? [...new Set(near.map(({ example }) => example))].slice(0, MOST)
+    : firstOf(sayable);
   if (examples.length === 0) return null;
-  const understood = [...(near[0]?.said ?? [])];
+  const understood = isNear ? [...(near[0]?.said ?? [])] : [];
   const quoted = (list: readonly string[]) =>
     joined(
       list.map((one) => `“${one}”`),
@@ -47,6 +51,18 @@ export function helpFor(whole: string, sayable: readonly Sayable[], lang: Lang):
   // The sentences themselves too: where one can click, they are offered one by one.
   const params = { understood: quoted(understood), examples: quoted(examples), sentences: examples };
   return issue(understood.length > 0 ? 'can_say_near' : 'can_say', { severity: 'info', params });
+}
+
+/** Where nothing is near: what each vocabulary can say first; of one alone its first few. */
+function firstOf(sayable: readonly Sayable[]): readonly string[] {
+  const vocabularies = [...new Set(sayable.map(({ words }) => words))];
+  const each = vocabularies.length > 1 ? 1 : MOST;
+  return vocabularies.flatMap((one) =>
+    sayable
+      .filter(({ words }) => words === one)
+      .slice(0, each)
+      .map(({ text }) => text),
+  );
 }
 
 /** What an example is compared by: looked at once for each vocabulary. */

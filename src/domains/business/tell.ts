@@ -70,6 +70,29 @@ const titled: Readonly<Record<string, Text | undefined>> = {
 const measured = (key: string, value: unknown, lang: Lang): string =>
   (/^(?:sum|average|largest|smallest)$/.test(key) ? money : plain)(value, lang);
 
+/** More tools than these are told field by field. */
+const LISTED = 25;
+const toolColumns: readonly Column[] = [
+  { key: 'toolId', title: 'tool' },
+  { key: 'name', title: 'name' },
+  { key: 'description', title: 'description' },
+];
+const toolFields: readonly Column[] = [
+  { key: 'field', title: 'tool' },
+  { key: 'count', title: 'count', right: true },
+  { key: 'names', title: 'name' },
+];
+
+function byField(items: readonly Data[], lang: Lang): Data[] {
+  const fields = new Map<unknown, unknown[]>();
+  for (const { category, name } of items) fields.set(category, [...(fields.get(category) ?? []), name]);
+  return [...fields].map(([field, names]) => ({
+    field,
+    count: names.length,
+    names: joined(names.map(String), lang, 'names'),
+  }));
+}
+
 const tellers: Readonly<Record<string, Teller>> = {
   'crm.list_clients': (data, lang) => ({
     summary: sentence(lang, ['found_clients', { n: number(data.total, lang) }]),
@@ -212,18 +235,15 @@ const tellers: Readonly<Record<string, Teller>> = {
       },
     };
   },
-  'ai.list_tools': (data, lang) => ({
-    summary: sentence(lang, ['found_tools', { n: recordsOf(data.items).length }]),
-    ...tableOf(
-      data.items,
-      [
-        { key: 'toolId', title: 'tool' },
-        { key: 'name', title: 'name' },
-        { key: 'description', title: 'description' },
-      ],
-      lang,
-    ),
-  }),
+  'ai.list_tools': (data, lang) => {
+    const items = recordsOf(data.items);
+    return {
+      summary: sentence(lang, ['found_tools', { n: items.length }]),
+      ...(items.length > LISTED
+        ? tableOf(byField(items, lang), toolFields, lang)
+        : tableOf(items, toolColumns, lang)),
+    };
+  },
 };
 
 /** The amount that a summary names, as amounts are written everywhere else. */

@@ -3,6 +3,7 @@ import { type Heard, heardShown, hearMessage } from '../../app/conversation.ts';
 import { decideByWords } from '../../app/decide-by-words.ts';
 import { type Conversation, loadConversation, saveConversation } from '../../app/kept-conversation.ts';
 import { ordersFor } from '../../app/orders.ts';
+import { nothingAwaits } from '../../core/conversation/move.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { Session } from '../../core/session.ts';
 import type { Speaker } from '../../core/speaker.ts';
@@ -111,7 +112,9 @@ export function sessionRoutes(serving: Serving, keeper: RunKeeper): void {
           // With the decision the run was posted to whoever goes on with it.
           if (decided.value) await keeper.ready();
           const run = decided.value?.run ?? null;
-          return json(c, { kind, control, run, diagnostics: say.issues(issues) });
+          const isIdle = run === null && (control === 'yes' || control === 'no');
+          const told = isIdle ? [...issues, nothingAwaits()] : issues;
+          return json(c, { kind, control, run, diagnostics: say.issues(told) });
         }
         return json(c, heardShown(heard.value, say), 200, contractHeaders(heard.value.read));
       };

@@ -168,6 +168,7 @@ const ARTICLE = /^ {1,4}(?:the|a|an)\b/;
 
 /** Whether a word that may be a preposition is a net here: it stands alone or in a list, and leads to no other word. */
 function settled(clause: readonly Piece[], text: string): readonly Piece[] {
+  if (isProse(clause, text)) return [];
   const named = clause.some(({ kind }) => kind === 'name');
   return clause.map((piece, i): Piece => {
     const rest = text.slice(piece.end, piece.end + 8);
@@ -180,6 +181,15 @@ function settled(clause: readonly Piece[], text: string): readonly Piece[] {
     return alone || listed ? { ...piece, kind: 'name' } : { ...piece, kind: 'around' };
   });
 }
+
+/** Words one behind the other with nothing between tell of something else: nets are listed (who owes money right now). */
+const isProse = (clause: readonly Piece[], text: string): boolean =>
+  clause.some((piece, i) => {
+    const next = clause[i + 1];
+    const isWord = ({ kind, start, end }: Piece) => kind === 'name' && WORD.test(text.slice(start, end));
+    return next && isWord(piece) && isWord(next) && text.slice(piece.end, next.start).trim() === '';
+  });
+const WORD = /^[a-z]{3,}$/;
 
 const isNames = (clause: readonly Piece[]): boolean =>
   clause.some(({ kind }) => kind === 'name') &&
