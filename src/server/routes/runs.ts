@@ -285,6 +285,7 @@ function eventRoute(serving: Serving, { feeds }: RunKeeper): void {
           const left = new AbortController();
           stream.onAbort(() => left.abort());
           for await (const news of feeds.follow(run.id, after, left.signal)) {
+            if (!(await c.get('stands')())) return;
             if (news === 'idle') {
               await stream.write(': idle\n\n');
               continue;
