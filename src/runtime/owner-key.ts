@@ -25,10 +25,13 @@ export async function ownerKey(dataDir: string): Promise<Result<Secret>> {
 
 async function readOwn(file: string): Promise<string | null> {
   try {
-    const { mode, uid } = await stat(file);
-    const text = (await readFile(file, 'utf8')).trim();
+    const found = await stat(file);
+    const { mode, uid } = found;
     const isPrivate = process.platform === 'win32' || ((mode & 0o077) === 0 && uid === process.geteuid?.());
-    return isPrivate && FORM.test(text) ? text : null;
+    // A pipe would keep whoever reads it for ever.
+    if (!isPrivate || !found.isFile()) return null;
+    const text = (await readFile(file, 'utf8')).trim();
+    return FORM.test(text) ? text : null;
   } catch {
     return null;
   }

@@ -9,7 +9,7 @@ import type { Span } from '../runtime/telemetry/tracing.ts';
 import { NOBODY, recogniser } from './identity.ts';
 import { issue } from './messages.ts';
 import { type Failure, problem, refuse, type ServerEnv } from './problem.ts';
-import { addressOf, headerOf, subscriberOf } from './request.ts';
+import { addressOf, headerOf, hostOf, subscriberOf } from './request.ts';
 
 export interface RateLimit {
   readonly perSecond: number;
@@ -69,7 +69,7 @@ export function guard(app: Host, options: GuardOptions): MiddlewareHandler<Serve
         headers,
       });
     }
-    const host = headerOf(c, 'host') ?? '';
+    const host = hostOf(c);
     if (!hostAllowed(host, options)) return refuse('FORBIDDEN', issue('host_refused', { params: { host } }));
     const origin = foreignOrigin(c, host);
     if (origin !== null) return refuse('FORBIDDEN', issue('origin_refused', { params: { origin } }));
@@ -109,6 +109,7 @@ export function guard(app: Host, options: GuardOptions): MiddlewareHandler<Serve
     c.set('requestId', requestId);
     c.set('lang', preferredLang(headerOf(c, 'accept-language'), app.config.lang));
     c.set('who', NOBODY);
+    c.set('stands', always);
     c.set('route', 'other');
     c.set('headers', needsToken(c.req.path) ? privateHeaders : securityHeaders);
     const about = {
@@ -121,6 +122,7 @@ export function guard(app: Host, options: GuardOptions): MiddlewareHandler<Serve
   };
 }
 
+const always = async () => true;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** The page and the pulse are for everyone; what they can do is not. */

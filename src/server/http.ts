@@ -97,7 +97,7 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
     const request = text
       ? new Request(url, { method: 'POST', headers, signal, body: text.value })
       : c.req.raw;
-    const answer = await mcp.fetch(request, c.get('who'));
+    const answer = await mcp.fetch(request, c.get('who'), c.get('stands'));
     return respond(c, answer.body, answer.status, Object.fromEntries(answer.headers));
   });
   describe(serving, domains.value, options.version ?? 'dev');

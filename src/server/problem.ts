@@ -23,6 +23,8 @@ export interface ServerEnv {
     requestId: string;
     lang: Lang;
     who: Identity;
+    /** Whether they still are: a stream outlives the token it was opened with. */
+    stands: () => Promise<boolean>;
     /** The declared path this request came by: what is counted, for its own path may be anything. */
     route: string;
     /** What every answer to this request carries. */

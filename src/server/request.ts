@@ -12,6 +12,16 @@ export function headerOf(c: Context, name: string): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
+/** The name a request is sent to; '' where it gives two, of which a proxy may have looked at the other one. */
+export function hostOf(c: Context): string {
+  const incoming = incomingOf(c);
+  const host = headerOf(c, 'host') ?? '';
+  const { rawHeaders = [], url = '/' } = incoming ?? {};
+  const named = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length;
+  const isOne = url.startsWith('/') || url.toLowerCase().startsWith(`http://${host.toLowerCase()}/`);
+  return named <= 1 && isOne ? host : '';
+}
+
 export const headersOf = (c: Context): Readonly<IncomingHttpHeaders> =>
   incomingOf(c)?.headers ?? c.req.header();
 

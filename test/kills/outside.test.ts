@@ -93,40 +93,51 @@ describe('design: whoever sends odd things to a real server is told what is wron
     for (const answer of answers) expect(answer).not.toContain(dir);
   }, 40_000);
 
-  it('a yes to what has changed since is 409, and what would be done now is asked anew', async () => {
-    const shown = async (run: string) => (await ask(`/v1/runs/${run}`)).body as Shown;
-    const waits = async (text: string) => {
-      const { id } = (await ask('/v1/business/runs', { text })).body as { readonly id: string };
-      await expect.poll(async () => (await shown(id)).calls.length, { timeout: 20_000 }).toBe(1);
-      const [{ id: call, hash }] = (await shown(id)).calls as [Shown['calls'][number]];
-      const yes = () =>
-        ask(`/v1/runs/${id}/confirmations/${encodeURIComponent(call)}`, { decision: 'approve', hash });
-      return { id, hash, yes };
-    };
-    const done = async ({ id, yes }: Awaited<ReturnType<typeof waits>>) => {
-      expect((await yes()).status).toBe(202);
-      await expect.poll(async () => (await shown(id)).status, { timeout: 20_000 }).toBe('completed');
-    };
-    await done(await waits('新建客户：红山公司，地址北京市'));
-    const first = await waits('把客户红山公司的地址改成上海市');
-    await done(await waits('把客户红山公司的地址改成广州市'));
-    const late = await first.yes();
-    expect([late.status, codeOf(late.body)]).toEqual([409, 'call_changed']);
-    const now = async () => (await shown(first.id)).calls[0]!;
-    await expect.poll(async () => (await now()).hash, { timeout: 20_000 }).not.toBe(first.hash);
-    expect(await now()).toMatchObject({
-      status: 'waiting',
-      preview: expect.stringMatching(/广州市.*上海市/),
-    });
-    await done({
-      ...first,
-      yes: async () =>
-        ask(`/v1/runs/${first.id}/confirmations/${(await now()).id}`, {
-          decision: 'approve',
-          hash: (await now()).hash,
-        }),
-    });
-  }, 60_000);
+  it.each([
+    ['红山公司', undefined],
+    ['青山公司', { address: '深圳市' }],
+  ])(
+    'a yes to what has changed since is 409, and what would be done now is asked anew: %s %j',
+    async (client, edit) => {
+      const shown = async (run: string) => (await ask(`/v1/runs/${run}`)).body as Shown;
+      const waits = async (text: string) => {
+        const { id } = (await ask('/v1/business/runs', { text })).body as { readonly id: string };
+        await expect.poll(async () => (await shown(id)).calls.length, { timeout: 20_000 }).toBe(1);
+        const [{ id: call, hash }] = (await shown(id)).calls as [Shown['calls'][number]];
+        const yes = (edit?: object) =>
+          ask(`/v1/runs/${id}/confirmations/${encodeURIComponent(call)}`, {
+            decision: 'approve',
+            hash,
+            edit,
+          });
+        return { id, hash, yes };
+      };
+      const done = async ({ id, yes }: Awaited<ReturnType<typeof waits>>) => {
+        expect((await yes()).status).toBe(202);
+        await expect.poll(async () => (await shown(id)).status, { timeout: 20_000 }).toBe('completed');
+      };
+      await done(await waits(`新建客户：${client}，地址北京市`));
+      const first = await waits(`把客户${client}的地址改成上海市`);
+      await done(await waits(`把客户${client}的地址改成广州市`));
+      const late = await first.yes(edit);
+      expect([late.status, codeOf(late.body)]).toEqual([409, 'call_changed']);
+      const now = async () => (await shown(first.id)).calls[0]!;
+      await expect.poll(async () => (await now()).hash, { timeout: 20_000 }).not.toBe(first.hash);
+      expect(await now()).toMatchObject({
+        status: 'waiting',
+        preview: expect.stringMatching(/广州市.*上海市/),
+      });
+      await done({
+        ...first,
+        yes: async () =>
+          ask(`/v1/runs/${first.id}/confirmations/${(await now()).id}`, {
+            decision: 'approve',
+            hash: (await now()).hash,
+          }),
+      });
+    },
+    60_000,
+  );
 
   it('files are called by names no shell reads as more than a name', async () => {
     const read = await ask('/v1/plate/parse', { text: '200×100×10 的板，中心一个直径20的孔' });

@@ -178,6 +178,10 @@ describe('threat: someone else on the same machine, or behind the same proxy', (
     ['True-Client-IP', '203.0.113.9'],
     ['x-original-host', 'yx.example'],
     ['x-envoy-external-address', '203.0.113.9'],
+    ['X-Azure-ClientIP', '203.0.113.9'],
+    ['cdn-loop', 'cloudflare'],
+    ['remote-user', 'me'],
+    ['x-client-ip', '203.0.113.9'],
   ])('the key does not come through a proxy: %s', async (name, value) => {
     const { headers } = await signIn({ [name]: value });
     expect(headers['set-cookie']).toBeUndefined();

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,12 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 const env = { PATH: process.env.PATH ?? '', HOME: dir, YX_DATA: join(dir, 'data'), YX_LANG: 'en' };
 
 /** What a command prints, or the code it refuses with. */
-async function run(command: Command, ...argv: string[]): Promise<{ out: string; refused: string | null }> {
+const run = (command: Command, ...argv: string[]) => runIn(env, command, ...argv);
+async function runIn(
+  env: Readonly<Record<string, string>>,
+  command: Command,
+  ...argv: string[]
+): Promise<{ out: string; refused: string | null }> {
   const found = configured(argv, { env, cwd: dir }, () => {});
   const args = readArguments(argv, await command.options(argv, found));
   if (!args.ok) throw new Error(args.error.message);
@@ -123,6 +128,22 @@ describe('yx serve', () => {
     const { port } = other.address() as AddressInfo;
     expect(await run(serve, '--port', String(port))).toEqual({ out: '', refused: 'port_taken' });
     other.close();
+  });
+
+  it.each([
+    ['a folder of somebody else', 'letter.txt', 'data_foreign'],
+    ['what a newer program keeps', 'meta.json', 'data_newer'],
+    ['a database that is none', 'yanxing.db', 'sql_damaged'],
+  ])('does not start over %s: it says which, and nobody finds a port', async (_, file, code) => {
+    const own = { ...env, YX_DATA: mkdtempSync(join(dir, 'kept-')) };
+    const meta = (version: string) =>
+      JSON.stringify({ schema_version: version, created_at: '2026-11-15T08:00:00Z' });
+    if (file === 'yanxing.db') writeFileSync(join(own.YX_DATA, 'meta.json'), meta('1.0.0'));
+    writeFileSync(
+      join(own.YX_DATA, file),
+      file === 'meta.json' ? meta('99.0.0') : 'something else '.repeat(500),
+    );
+    expect(await runIn(own, serve, '--port', '0')).toEqual({ out: '', refused: code });
   });
 
   it('prints its address, serves, and stops when asked: a call that waits goes on waiting', async () => {

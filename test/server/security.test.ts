@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { preferredLang, rateLimiter } from '../../src/server/guard.ts';
 import { createHttp } from '../../src/server/http.ts';
@@ -78,6 +81,22 @@ describe('who may speak to a server on a network', () => {
   const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token}` });
 
   it.each([
+    ['one name', '/', ['yx.example'], 401],
+    ['one name, in the first line too', 'http://yx.example/', ['yx.example'], 401],
+    ['two names', '/', ['yx.example', 'other.example'], 403],
+    ['another name in the first line', 'http://other.example/', ['yx.example'], 403],
+  ])('%s: %j to %j → %i', async (_, at, names, status) => {
+    const lines = [
+      `GET ${at}v1/domains HTTP/1.1`,
+      ...names.map((name) => `Host: ${name}`),
+      'Connection: close',
+    ];
+    const socket = connect(open.port, '127.0.0.1').end(`${lines.join('\r\n')}\r\n\r\n`);
+    const [first] = (await once(socket, 'data')) as [Buffer];
+    expect(first.toString()).toMatch(`HTTP/1.1 ${status} `);
+  });
+
+  it.each([
     ['192.168.1.5', 401],
     ['yx.example', 401],
     ['other.example', 403],
@@ -130,6 +149,32 @@ describe('who may speak to a server on a network', () => {
     const old = must(await store.create({ name: 'old', roles: ['viewer'], expiresAt }));
     expect((await open.get('/v1/domains', bearer(old.secret))).status).toBe(401);
   });
+
+  it('a stream ends with the token it was opened with: not one event more', async () => {
+    const store = must(await open.app.tokens());
+    const { info, secret } = must(await store.create({ name: 'leaves', roles: ['editor'] }));
+    const owner = bearer(tokens.owner);
+    const { details } = await bodyOf<{ details: { runId: string; id: string; hash: string } }>(
+      open.post('/v1/tools/sample.make_entry/call', { params: { line: 'unheard' } }, bearer(secret)),
+    );
+    const heard = (await open.get(`/v1/runs/${details.runId}/events`, bearer(secret))).text();
+    const clientInfo = { name: 'x', version: '1' };
+    const hello = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
+    const begin = { jsonrpc: '2.0', id: 1, method: 'initialize', params: hello };
+    const accept = { accept: 'application/json, text/event-stream' };
+    const begun = await open.post('/mcp', begin, { ...bearer(secret), ...accept });
+    const session = { 'mcp-session-id': begun.headers.get('mcp-session-id')! };
+    const listening = (await open.get('/mcp', { ...bearer(secret), ...accept, ...session })).text();
+    must(await store.revoke(info.id));
+    await sleep(1_100);
+    const yes = { decision: 'approve', hash: details.hash };
+    const decided = await open.post(`/v1/runs/${details.runId}/confirmations/${details.id}`, yes, owner);
+    expect(decided.status).toBe(202);
+    const text = await heard;
+    expect(text).toContain('"waiting"');
+    expect(text).not.toContain('completed');
+    expect(await listening).toBeDefined();
+  }, 20_000);
 
   it('what is kept of a token cannot be used as one', async () => {
     const rows = await must(await open.app.database('core'))

@@ -5,7 +5,7 @@ import { openBrowser } from '../browser.ts';
 import { type Command, must } from '../command.ts';
 import { chooseWorlds, sampleOption, withHost, worldOptions } from '../open.ts';
 import { interrupted } from '../signals.ts';
-import { say, type Terminal } from '../terminal.ts';
+import { complain, say, type Terminal } from '../terminal.ts';
 import { version } from '../version.ts';
 
 const DEFAULT_PORT = 8787;
@@ -87,6 +87,7 @@ export const command: Command = {
       const loopback = isLoopbackName(host);
       const isOwn =
         loopback && hosts.length === 0 && proxies.length === 0 && args.options['require-token'] !== true;
+      if (app.config.databaseUrl === null) await seeWhatIsKept(app, terminal);
       const key = isOwn ? await keyOf(app) : null;
       const rate = perSecond ?? (loopback ? 0 : 50);
       const served = must(
@@ -118,6 +119,7 @@ export const command: Command = {
         app.compute?.prepare();
         // What the first run would load and open is there before it comes.
         void app.registry().catch(() => undefined);
+        if (app.config.databaseUrl !== null) void seeWhatIsKept(app, terminal).catch(() => undefined);
         await stopping;
         return 0;
       } finally {
@@ -136,6 +138,18 @@ const listOf = (args: Arguments, name: string): readonly string[] =>
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
+
+/**
+ * A database that is away comes back, and whoever looks after the server is told; one that is damaged or somebody else's stays so
+ * until somebody sees to it, and nothing is served over it.
+ */
+async function seeWhatIsKept(app: Host, terminal: Terminal): Promise<void> {
+  const opened = await app.database('core');
+  if (opened.ok) return;
+  const { passes } = await import('../../runtime/sql/faults.ts');
+  if (app.config.databaseUrl === null && !passes(opened.error)) must(opened);
+  for (const issue of opened.error) complain(issue, terminal);
+}
 
 /** Where nothing can be kept there is one for this time. */
 async function keyOf(app: Host): Promise<string> {

@@ -10,6 +10,7 @@ import type { CoreTables } from './core-tables.ts';
 import { issue } from './messages.ts';
 import type { Sql } from './open.ts';
 import { type Post, type Posting, writePosting } from './outbox.ts';
+import { eventsOf } from './run-store.ts';
 import { timeIn } from './time.ts';
 
 type Db = Kysely<CoreTables>;
@@ -79,6 +80,13 @@ export function createDecisions(
   };
   const record = (run: string, call: string, answer: Answer) =>
     recordAnswer({ db, dialect }, run, call, answer, post);
+  /** What a question was about, whatever it was approved with. */
+  const askedWith = async ({ run, id, hash, params }: CoreTables['pendingCalls']): Promise<unknown> => {
+    const asked = (await eventsOf(db, run, 0)).find(
+      (event) => event.type === 'waiting' && event.call.id === id && event.call.hash === hash,
+    );
+    return asked?.type === 'waiting' ? asked.call.params : (JSON.parse(params) as unknown);
+  };
 
   const answer = async (
     run: string,
@@ -109,18 +117,20 @@ export function createDecisions(
     const kept = mayDecide ? await record(run, call, given) : undefined;
     if (kept) return ok(kept);
     // Nothing was decided; the rest says why.
-    const [row, status] = [await pendingRow(run, call), await statusOf(db, run)];
-    if (!row) {
-      return err([issue(status === undefined ? 'run_unknown' : 'call_unknown', { params: { run, call } })]);
-    }
+    const [row, head] = [await pendingRow(run, call), await headOf(db, run)];
+    if (!row) return err([issue(head ? 'call_unknown' : 'run_unknown', { params: { run, call } })]);
     if (!mayDecide) return err([issue('approve_forbidden', { params: { who: by.userId } })]);
     const changed = err([issue('call_changed', { params: { run, call } })]);
     if (hash !== undefined && hash !== row.hash) return changed;
-    if (row.status === decision) return ok(callOf(row));
+    // A yes to other parameters is another answer.
+    const isSameAnswer =
+      row.status === decision &&
+      (decision === 'rejected' || same(JSON.parse(row.params), edited?.params ?? (await askedWith(row))));
+    if (isSameAnswer) return ok(callOf(row));
     if (row.status !== 'waiting')
       return err([issue('call_decided', { params: { run, call, status: row.status } })]);
-    if (status === undefined || isOver(status))
-      return err([issue('call_too_late', { params: { run, call, status: status ?? '' } })]);
+    const status = head?.cancelAsked ? 'cancelled' : (head?.status ?? '');
+    if (!head || isOver(status)) return err([issue('call_too_late', { params: { run, call, status } })]);
     // It can be answered now: it was asked anew in the meantime.
     if (!row.isLate) return changed;
     await record(run, call, { ...given, status: 'expired', note: null });
@@ -181,8 +191,8 @@ export function createDecisions(
 /** Who decided where nobody did. */
 const CLOCK = 'clock';
 
-const statusOf = async (db: Db, run: string): Promise<string | undefined> =>
-  (await db.selectFrom('runs').select('status').where('id', '=', run).executeTakeFirst())?.status;
+const headOf = (db: Db, run: string) =>
+  db.selectFrom('runs').select(['status', 'cancelAsked']).where('id', '=', run).executeTakeFirst();
 
 /** A call as it is shown. */
 export function callOf(row: CoreTables['pendingCalls']): Call {
@@ -256,8 +266,9 @@ async function recordAnswer(
       and "expiresAt" ${isLapse ? sql`<=` : sql`>`} ${time()}
       ${hash === undefined ? sql`` : sql`and "hash" = ${hash}`}
       ${edited ? sql`and "reason" = 'confirmation'` : sql``}`;
-  // A run that has ended takes no answer.
-  const open = isLapse ? sql`` : sql`and "status" not in (${sql.join(endings)})`;
+  // A run that has ended takes no answer, and one that is to end no yes: whoever hears of a yes may count on it.
+  const notEnding = status === 'approved' ? sql`and "cancelAsked" = 0` : sql``;
+  const open = isLapse ? sql`` : sql`and "status" not in (${sql.join(endings)}) ${notEnding}`;
   const tell = sql`
     insert into "audit" ("who", "at", "tool", "params", "words", "trace", "outcome")
     select ${who}, ${at}, "tool", "params", "preview" || coalesce(' — ' || "note", ''), "run" || '/' || "stepKey", ${status}`;

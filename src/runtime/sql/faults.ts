@@ -12,7 +12,7 @@ const conflicts = new Set([
 const timeouts = new Set(['SQLITE_INTERRUPT', '57014']);
 /** Not reachable, shutting down, out of connections or of room: another time it may work. */
 const unavailable =
-  /^(?:SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|FULL)\w*|08\w{3}|53\w{3}|57P\w\w|E(?:CONN|HOST|NET|TIMEDOUT|NOTFOUND|PIPE|AI_)\w*)$/;
+  /^(?:SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|FULL)\w*|SQLITE_READONLY_DBMOVED|08\w{3}|53\w{3}|57P\w\w|E(?:CONN|HOST|NET|TIMEDOUT|NOTFOUND|PIPE|AI_)\w*)$/;
 /** What `pg` says without a code. */
 const lostConnection =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
@@ -27,12 +27,26 @@ export const isAway = (thrown: unknown): boolean => faultOf(thrown) instanceof S
 
 /** Whether the database could not be opened for a reason that has nothing to do with what it was wanted for. */
 export const isClosed = (issues: readonly { readonly code: string }[]): boolean =>
-  issues.some(({ code }) => ['sql_open', 'sql_busy', 'storage_full', 'storage_failed'].includes(code));
+  issues.some(({ code }) =>
+    ['sql_open', 'sql_busy', 'storage_full', 'storage_failed', 'storage_moved'].includes(code),
+  );
+
+/** Whether nobody need do anything about it: a disk that is full or cannot be written to today is another one tomorrow. */
+export const passes = (issues: readonly { readonly code: string }[]): boolean =>
+  isClosed(issues) || issues.some(({ code }) => code === 'data_not_writable');
+
+/** SQLite's own name for it, though with a write-ahead log it does not look itself. */
+const MOVED = 'SQLITE_READONLY_DBMOVED';
+export const moved = (): Error =>
+  Object.assign(new Error('The database file is no longer the one that was opened'), { code: MOVED });
+
+type StorageFault = 'storage_full' | 'storage_failed' | 'storage_moved';
 
 /** Why nothing can be kept, where that is known: there is no room, or what is kept there cannot be read or written. */
-export function storageFault(thrown: unknown): 'storage_full' | 'storage_failed' | null {
+export function storageFault(thrown: unknown): StorageFault | null {
   const code = codeOf(thrown) || codeOf((thrown as { readonly cause?: unknown } | null)?.cause);
   if (/^(?:SQLITE_FULL|53100|ENOSPC|EDQUOT)$/.test(code)) return 'storage_full';
+  if (code === MOVED) return 'storage_moved';
   return /^(?:SQLITE_(?:IOERR|CORRUPT|NOTADB|READONLY)\w*|XX00[12]|58030|EIO|EROFS)$/.test(code)
     ? 'storage_failed'
     : null;

@@ -18,6 +18,10 @@ export const sqlMessages = {
     zh: '存储读写失败，没有写入；请检查磁盘，并运行 yx data check',
     en: 'the storage cannot be read or written and nothing was kept; look at the disk and run yx data check',
   },
+  storage_moved: {
+    zh: '数据库文件在使用中被移走或替换了；此后什么都没有保存。把它放回去，或重启以使用现在的文件（运行中的恢复请用 yx data restore）',
+    en: 'the database file was moved or replaced while it was open; nothing has been kept since. Put it back, or restart to use the one that is there now (yx data restore works while a server runs)',
+  },
   sql_busy: {
     zh: '另一个进程正占用数据库 {where}，等了 {ms} 毫秒',
     en: 'another process holds the database {where}; waited for {ms} ms',

@@ -392,6 +392,31 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
       expect(await one.store.acquire('o')).toBeNull();
     });
 
+    it('a run that is to end takes no yes: what was said to be approved is done', async () => {
+      const one = await machine();
+      await carryOn(one, 'z');
+      await one.runs.askToCancel('z');
+      const late = await one.runs.decide('z', 'first', 'approved', owner);
+      expect(late.ok ? 'ok' : late.error[0]?.code).toBe('call_too_late');
+      expect((await one.runs.decide('z', 'first', 'rejected', owner)).ok).toBe(true);
+    });
+
+    it.each([
+      ['other parameters', undefined, { name: '乙' }, 'call_decided'],
+      ['those that were asked about', { name: '乙' }, undefined, 'call_decided'],
+      ['yet others', { name: '乙' }, { name: '丙' }, 'call_decided'],
+      ['the same', { name: '乙' }, { name: '乙' }, 'ok'],
+    ])('a second yes with %s', async (_, first, second, code) => {
+      const one = await machine();
+      await carryOn(one, 'y');
+      const yes = (params?: Readonly<Record<string, unknown>>) =>
+        one.runs.decide('y', 'first', 'approved', owner, undefined, undefined, undefined, edited(params));
+      const edited = (params?: Readonly<Record<string, unknown>>) => params && { params, preview: '改过的' };
+      expect((await yes(first)).ok).toBe(true);
+      const again = await yes(second);
+      expect(again.ok ? 'ok' : again.error[0]?.code).toBe(code);
+    });
+
     it('a changed tool is asked about again: the old yes was for something else', async () => {
       const one = await machine();
       await carryOn(one, 'c');

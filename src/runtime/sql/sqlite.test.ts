@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -256,6 +265,11 @@ describe('a database that is not what it was', () => {
     await one.close();
     opened.splice(0);
   };
+  const movedAway = { code: 'SQLITE_READONLY_DBMOVED' };
+  const replaceWith = (bytes: Buffer) => {
+    writeFileSync(`${file()}.new`, bytes);
+    renameSync(`${file()}.new`, file());
+  };
   const overwrite = (from: number, bytes: Buffer) => {
     const whole = readFileSync(file());
     bytes.copy(whole, from);
@@ -292,6 +306,27 @@ describe('a database that is not what it was', () => {
     expect(await codeOf()).toBe('sql_damaged');
     writeFileSync(file(), 'no database at all, but long enough to look like a file of some kind'.repeat(20));
     expect(await codeOf()).toBe('sql_damaged');
+  });
+
+  it.each<[string, () => void]>([
+    ['moved away', () => renameSync(file(), `${file()}.away`)],
+    ['deleted', () => rmSync(file())],
+    ['replaced', () => replaceWith(readFileSync(file()))],
+  ])('%s while it is open: nothing is said to be kept, nor read', async (_, strike) => {
+    const one = await must();
+    await add(one, 'before');
+    strike();
+    await expect(add(one, 'after')).rejects.toMatchObject(movedAway);
+    const within = dbOf(one).transaction();
+    await expect(within.execute((trx) => trx.deleteFrom('things').execute())).rejects.toMatchObject(
+      movedAway,
+    );
+    await expect(names(one)).rejects.toMatchObject(movedAway);
+    if (!existsSync(`${file()}.away`)) return;
+    // Whoever puts it back finds it as it was.
+    renameSync(`${file()}.away`, file());
+    await add(one, 'again');
+    expect((await names(one)).sort()).toEqual(['again', 'before']);
   });
 
   it('damaged in the middle: found by the check', async () => {

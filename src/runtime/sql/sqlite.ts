@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CompiledQuery,
@@ -10,7 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { isBusy } from './faults.ts';
+import { isBusy, moved } from './faults.ts';
 
 interface Statement {
   readonly reader: boolean;
@@ -68,7 +69,7 @@ export async function connectSqlite(
     raw.close();
     throw thrown;
   }
-  const driver = new LibsqlDriver(raw, busyMs);
+  const driver = new LibsqlDriver(raw, busyMs, inPlace(file));
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => driver,
@@ -80,6 +81,18 @@ export async function connectSqlite(
     exec: (sql) => driver.alone(() => raw.exec(sql)),
     interrupt: () => driver.interrupt(),
     close: () => driver.shut(),
+  };
+}
+
+/** Throws where the file that is open is no longer the one of that name: what is written to it is gone with it. */
+function inPlace(file: string): () => void {
+  const placeOf = () => {
+    const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+    return found && `${found.dev}/${found.ino}`;
+  };
+  const opened = placeOf();
+  return () => {
+    if (placeOf() !== opened) throw moved();
   };
 }
 
@@ -126,6 +139,7 @@ class LibsqlDriver implements Driver {
   constructor(
     raw: Database,
     readonly busyMs: number,
+    readonly inPlace: () => void,
   ) {
     this.#raw = raw;
     this.#connection = new LibsqlConnection(raw, busyMs);
@@ -186,6 +200,7 @@ class LibsqlDriver implements Driver {
     if (!isWrite.test(query.sql)) {
       // Nobody sees what is not yet certain.
       await this.#commit();
+      this.inPlace();
       return this.#connection.executeQuery(query);
     }
     // A statement that found the database busy would stay unfinished and be in the way of every savepoint.
@@ -204,6 +219,7 @@ class LibsqlDriver implements Driver {
 
   async beginTransaction(lease: Lease): Promise<void> {
     if (!this.#group) {
+      this.inPlace();
       // Immediate, so that waiting for another writer happens here and never in the middle of a transaction.
       await patiently(this.busyMs, () => this.#raw.exec('begin immediate'));
       this.#group = newGroup();
@@ -239,6 +255,7 @@ class LibsqlDriver implements Driver {
     if (!group) return;
     try {
       await this.#raw.exec('commit');
+      this.inPlace();
       this.#group = null;
       group.resolve();
     } catch (thrown) {

@@ -11,11 +11,16 @@ import type { Identity } from '../problem.ts';
 interface Session {
   readonly userId: string;
   readonly transport: WebStandardStreamableHTTPServerTransport;
+  /** Whether whoever began it may still. */
+  readonly stands: Stands;
   used: number;
 }
 
+type Stands = () => Promise<boolean>;
+const always: Stands = async () => true;
+
 export interface McpHttp {
-  fetch(request: Request, who: Identity): Promise<Response>;
+  fetch(request: Request, who: Identity, stands?: Stands): Promise<Response>;
   /** Ends the streams on which nothing is under way. */
   hush(): void;
   close(): Promise<void>;
@@ -25,6 +30,8 @@ const MOST_SESSIONS = 1_000;
 /** Of one caller: more of them end their own oldest, never somebody else's. */
 const MOST_OF_ONE = 100;
 const IDLE_MS = 3_600_000;
+/** How often those whose token was revoked lose what they have open. */
+const SWEEP_MS = 5_000;
 
 /**
  * One endpoint for both eras. 2026 clients need no session; those of 2025 get one, because only then can they be asked
@@ -39,6 +46,10 @@ export function mcpOverHttp(factory: McpServerFactory, now = () => Date.now()): 
     sessions.delete(id);
     await session?.transport.close();
   };
+  const sweep = async (): Promise<void> => {
+    for (const [id, { stands }] of [...sessions]) if (!(await stands())) await forget(id);
+  };
+  const sweeping = setInterval(() => void sweep().catch(() => undefined), SWEEP_MS).unref();
   /** Whether there is room for one more of that caller's. */
   const makeRoom = async ({ userId }: Identity): Promise<boolean> => {
     for (const [id, { used }] of [...sessions]) if (now() - used > IDLE_MS) await forget(id);
@@ -48,11 +59,11 @@ export function mcpOverHttp(factory: McpServerFactory, now = () => Date.now()): 
     if (oldest && (isFull || own.length >= MOST_OF_ONE)) await forget(oldest[0]);
     return oldest !== undefined || !isFull;
   };
-  const begin = async (who: Identity): Promise<WebStandardStreamableHTTPServerTransport> => {
+  const begin = async (who: Identity, stands: Stands): Promise<WebStandardStreamableHTTPServerTransport> => {
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       onsessioninitialized: (id) => {
-        sessions.set(id, { userId: who.userId, transport, used: now() });
+        sessions.set(id, { userId: who.userId, transport, stands, used: now() });
       },
       onsessionclosed: (id) => {
         sessions.delete(id);
@@ -64,7 +75,7 @@ export function mcpOverHttp(factory: McpServerFactory, now = () => Date.now()): 
   };
 
   return {
-    async fetch(request, who) {
+    async fetch(request, who, stands = always) {
       const authInfo = authOf(who);
       if (!(await isLegacyRequest(request))) return modern.fetch(request, { authInfo });
       const id = request.headers.get('mcp-session-id');
@@ -78,12 +89,13 @@ export function mcpOverHttp(factory: McpServerFactory, now = () => Date.now()): 
       const body = request.method === 'POST' ? await jsonOf(request.clone()) : undefined;
       if (!isInitializeRequest(body)) return modern.fetch(request, { authInfo });
       if (!(await makeRoom(who))) return tooManySessions();
-      return (await begin(who)).handleRequest(request, { authInfo, parsedBody: body });
+      return (await begin(who, stands)).handleRequest(request, { authInfo, parsedBody: body });
     },
     hush() {
       for (const { transport } of sessions.values()) transport.closeStandaloneSSEStream();
     },
     async close() {
+      clearInterval(sweeping);
       await modern.close();
       for (const id of [...sessions.keys()]) await forget(id);
     },

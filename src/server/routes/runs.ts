@@ -285,6 +285,7 @@ function eventRoute(serving: Serving, { feeds }: RunKeeper): void {
           const left = new AbortController();
           stream.onAbort(() => left.abort());
           for await (const news of feeds.follow(run.id, after, left.signal)) {
+            if (!(await c.get('stands')())) return;
             if (news === 'idle') {
               await stream.write(': idle\n\n');
               continue;
@@ -344,11 +345,7 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
               })
             : ok(undefined);
         if (!edited.ok) return refuse('INVALID_PARAM', edited.error);
-        if (
-          decision === 'approved' &&
-          !edited.value &&
-          (await isStale(serving.app, run, params.call, { signal: signal() }))
-        ) {
+        if (decision === 'approved' && (await isStale(serving.app, run, params.call, { signal: signal() }))) {
           // What would be done now is looked up by the run itself, and asked anew.
           await keeper.resume(run.id);
           return refuse('CONFLICT', sqlIssue('call_changed', { params: { run: run.id, call: params.call } }));

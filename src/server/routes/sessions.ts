@@ -107,7 +107,10 @@ export function sessionRoutes(serving: Serving, keeper: RunKeeper): void {
         }
         if (heard.value.kind === 'noted') {
           const { kind, control, issues } = heard.value;
-          const decided = await decideByWords(app, heard.value.session, control, { who });
+          const decided = await decideByWords(app, heard.value.session, control, {
+            who,
+            askAnew: keeper.resume,
+          });
           if (!decided.ok) return decisionFailure(decided.error);
           // With the decision the run was posted to whoever goes on with it.
           if (decided.value) await keeper.ready();
