@@ -109,6 +109,31 @@ describe.each(processNames)('the shipped rules of %s', (name) => {
   });
 });
 
+/** Two high rows of long gates and many more rows than one strip of taps holds, all in one well by the netlist. */
+const highWells = `.subckt high a b o vdd vss
+${Array.from({ length: 4 }, (_, i) => `M${i} n${i} a vdd vdd pmos w=3.6u l=20u nf=2`).join('\n')}
+${Array.from({ length: 4 }, (_, i) => `M1${i} o b n${i} vdd pmos w=1.8u l=1u nf=1`).join('\n')}
+M20 o b vss vss nmos w=2u l=1u
+.ends`;
+
+it.each(processNames)('a well of %s is held by its own taps, not by those of the well beside it', (name) => {
+  const own = processFrom(processRules(name));
+  const { assembled } = draw(highWells, own);
+  const shapes = (role: string) => assembled.drawing.shapes.filter((one) => one.role === role);
+  const wells = shapes('nwell');
+  const inside = (one: { y1: number; y2: number }, well: { y1: number; y2: number }) =>
+    one.y1 >= well.y1 && one.y2 <= well.y2;
+  const away = wells.flatMap((well) => {
+    const taps = [...shapes('tap'), ...shapes('active')].filter(
+      (one) => inside(one, well) && one.x2 - one.x1 > 5 * (one.y2 - one.y1) && one.y2 - one.y1 < own.fromUm(1),
+    );
+    const rows = shapes('p_implant').filter((one) => inside(one, well));
+    return rows.map(({ y1, y2 }) => Math.min(...taps.map((tap) => Math.max(tap.y1 - y1, y2 - tap.y2))));
+  });
+  expect(away.length).toBeGreaterThan(0);
+  expect(own.um(Math.max(...away))).toBeLessThan(own.um(own.tapReach!) + 0.5);
+});
+
 describe.each(processNames)('the outline in %s', (name) => {
   const own = processFrom(processRules(name));
   const { gds, assembled, prepared } = draw(netlistText('sky130_five_transistor_ota'), own);
