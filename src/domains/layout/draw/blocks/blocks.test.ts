@@ -115,7 +115,9 @@ describe.each(technologies)('L34: blocks in %s', (technology) => {
     expect(lvs(made)).toEqual([]);
   });
 
-  it('a cell with a smaller one in it is one block, placed as often as it is used', { timeout: 60_000 }, () => {
+  it('a cell with a smaller one in it is one block, placed as often as it is used', {
+    timeout: 60_000,
+  }, () => {
     const made = draw(switched(4), process);
     expect(made.assembled.cells!.placed.map(({ name }) => name)).toEqual(Array(4).fill('unit'));
     expect(violations(made.gds, process)).toEqual({});
