@@ -64,7 +64,7 @@ export function draw(netlist: unknown, process: Process, options: Partial<PlaceO
   const parsed = readNetlist(netlist);
   if (!parsed.ok) throw new Error(parsed.error[0]?.message);
   const prepared = prepare(parsed.value.circuit, parsed.value.recognised, process, {
-    ...{ fitSizes: true, twoFingers: 'matched' },
+    ...{ fitSizes: true, fingers: 'chosen' },
   });
   if (!prepared.ok) throw new Error(prepared.error[0]?.message);
   const placement = place(prepared.value, { ...plainly, ...options });
@@ -85,6 +85,21 @@ export function violations(gds: Uint8Array, process: Process): Readonly<Record<s
 }
 
 /** Every kind of resistor of SG13G2, two of one size in a row. */
+/** Precision resistors of SKY130 of each width, beside a plain one and n+ diffusion. */
+export const resistorsOfSky130 = `* precision
+.subckt precise a b c d e f g h vdd vss
+XM1 a b vdd vdd sky130_fd_pr__pfet_g5v0d10v5 w=5 l=0.5 nf=2
+XM2 a b vss vss sky130_fd_pr__nfet_01v8 w=2 l=0.5
+XR1 a b vss sky130_fd_pr__res_high_po_0p35 l=17 mult=1 m=1
+XR2 b c vss sky130_fd_pr__res_high_po_0p69 l=14
+XR3 c d vss sky130_fd_pr__res_high_po_1p41 l=20
+XR4 d e vss sky130_fd_pr__res_high_po_2p85 l=30
+XR5 e f vss sky130_fd_pr__res_xhigh_po_5p73 l=30
+XR6 f g vss sky130_fd_pr__res_xhigh_po_0p35 l=1
+XR7 g h vss sky130_fd_pr__res_xhigh_po_0p69 l=14 m=2
+XR8 h a sky130_fd_pr__res_generic_po w=0.5 l=20
+.ends`;
+
 export const resistorsOfSg13g2 = `* resistors
 .subckt resist a b c d e f vdd vss
 XR1 a b rppd w=0.5u l=20u

@@ -294,12 +294,18 @@ const raisedTaps = ({ type, rows, strips }: Tapped, dy: number): Tapped => {
   return { type, rows: rows.map(up), strips: strips.map(up) };
 };
 
-/** Strips are as long as the widest row, so only heights count. */
+/** Strips are as long as the widest row, so only heights count. A well's taps hold its own rows only, and none beyond a well. */
 function farthestFromTaps(sections: readonly Tapped[]): number {
-  const distances = sections.flatMap(({ type, rows }) => {
-    const strips = sections.filter((one) => one.type === type).flatMap((one) => one.strips);
+  const regions: Tapped[][] = [];
+  for (const [i, section] of sections.entries()) {
+    const substrate = section.type === 'nmos' && sections[i - 1]?.type === 'nmos';
+    if (substrate) regions.at(-1)!.push(section);
+    else regions.push([section]);
+  }
+  const distances = regions.flatMap((region) => {
+    const strips = region.flatMap((one) => one.strips);
     const away = (y: number) => Math.min(...strips.map(({ y1, y2 }) => Math.max(y1 - y, y - y2)));
-    return rows.map(({ y1, y2 }) => Math.max(away(y1), away(y2)));
+    return region.flatMap(({ rows }) => rows.map(({ y1, y2 }) => Math.max(away(y1), away(y2))));
   });
   return Math.max(0, ...distances);
 }

@@ -18,8 +18,8 @@ const own = {
     en: '{device}: {field} is {value} µm, which is not on the grid of {grid} µm; --fit-sizes moves it there',
   },
   draw_interdigitated: {
-    zh: '分成两指，好与它匹配的器件 A B B A 交错、中心重合；总宽不变',
-    en: 'two fingers, so that it and what it matches lie A B B A about one centre; the width in all is the same',
+    zh: '分成几指：与它匹配的器件好 A B B A 交错、中心重合，或者免得整行为它一个而变高；总宽不变',
+    en: 'several fingers, so that it and what it matches lie A B B A about one centre, or so that its row is not as high as it alone; the width in all is the same',
   },
   draw_bulk_of_nmos: {
     zh: '{device} 的衬底接 {net}，而其他 NMOS 接 {substrate}；工艺没有隔离的 P 阱',

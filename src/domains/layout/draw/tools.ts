@@ -105,7 +105,7 @@ const placeTool = defineTool({
   }),
   async execute({ max_aspect_ratio, start, ...given }, context) {
     const { netlist, rules, supply_width_um } = given;
-    const wishes = { ...wishesOf(given), twoFingers: 'matched' } as const;
+    const wishes = { ...wishesOf(given), fingers: 'chosen' } as const;
     const prepared = prepareOnce(await readingsOf(context), netlist, rules, wishes);
     if (!prepared.ok) return refused(prepared.error);
     const before = sectionsFromWire(start, prepared.value);
@@ -203,10 +203,8 @@ const routeTool = defineTool({
     const readings = await readingsOf(context);
     const placed = sections.flatMap(({ type, rows }) => (type === 'passive' ? [] : rows.flat()));
     // As the placement has them, whatever this netlist says of how they match.
-    const twoFingers = [...groupBy(placed, (id) => id)].flatMap(([id, own]) =>
-      own.length === 2 ? [id] : [],
-    );
-    const prepared = prepareOnce(readings, netlist, rules, { ...wishesOf(given), twoFingers });
+    const fingers = Object.fromEntries([...groupBy(placed, (id) => id)].map(([id, own]) => [id, own.length]));
+    const prepared = prepareOnce(readings, netlist, rules, { ...wishesOf(given), fingers });
     if (!prepared.ok) return refused(prepared.error);
     const found = sectionsFromWire(sections, prepared.value);
     if (!found.ok) return refused(found.error, 'NOT_FOUND');

@@ -2,7 +2,7 @@ import { typeByName } from '../../../formats/spice/models.ts';
 import type { DeviceType } from '../contract.ts';
 import type { Process } from '../rules/process.ts';
 import { type Circuit, isMos } from './circuit.ts';
-import { micro, modelOf, spiceWord } from './write-spice.ts';
+import { micro, modelOf, spiceWord, substrateOf } from './write-spice.ts';
 
 /** A strip of a resistor, a plate of a capacitor or a dummy transistor as it was read in a drawing; sides in metres. */
 export interface DrawnPart {
@@ -42,7 +42,9 @@ export function writeCdl(circuit: Circuit, process: Process, parts: readonly Dra
         return cardOf(id, nets, models.find((one) => typeByName(one) === type) ?? type, w, l, 1);
       }
       const its = process.resistorKinds.find((one) => type === 'resistor' && one.name === kind);
-      const model = its?.models[0] ?? process.models.drawn.find((one) => typeByName(one) === type) ?? type;
+      const exact = its?.models.find((one) => Math.abs((its.widths[one.toLowerCase()] ?? 0) - w) < 1e-9);
+      const model =
+        exact ?? its?.models[0] ?? process.models.drawn.find((one) => typeByName(one) === type) ?? type;
       const sizes = [`w=${micro(w)}u`, `l=${micro(l)}u`, 'm=1'];
       const on = [...nets, ...(its?.bulk ? [substrateOf(circuit)] : [])].map(netWord);
       return [named(type === 'resistor' ? 'R' : 'C', id), ...on, model, ...sizes].join(' ');
@@ -51,9 +53,3 @@ export function writeCdl(circuit: Circuit, process: Process, parts: readonly Dra
   ];
   return `${lines.join('\n')}\n`;
 }
-
-/** What the substrate is on: the bulk of NMOS, or else the ground. */
-export const substrateOf = ({ devices, nets }: Circuit): string =>
-  devices.find(({ type }) => type === 'nmos')?.terminals.b ??
-  nets.find(({ net_type }) => net_type === 'ground')?.name ??
-  '0';

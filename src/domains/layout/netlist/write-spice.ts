@@ -38,11 +38,12 @@ export function writeSpice(circuit: Circuit, process: Process, wires: Wires = { 
   const added = [couplings.length > 0 && 'capacitances', resistors.length > 0 && 'resistances'].filter(
     Boolean,
   );
+  const substrate = substrateOf(circuit);
   const lines = [
     `* ${spiceWord(circuit.name)} as drawn in ${process.tech}${added.length > 0 ? `, with the ${added.join(' and ')} of its wires` : ''}`,
     `.subckt ${spiceWord(circuit.name)} ${ports.join(' ')}`,
     ...circuit.devices.map((device) =>
-      cardOf({ ...device, terminals: { ...device.terminals, ...ends.get(device.id) } }, process),
+      cardOf({ ...device, terminals: { ...device.terminals, ...ends.get(device.id) } }, process, substrate),
     ),
     ...resistors.map(
       ([a, b, ohms], i) => `Rw${i + 1} ${spiceWord(a)} ${spiceWord(b)} ${ohms.toExponential(4)}`,
@@ -84,7 +85,13 @@ export function modelOf({ model, type }: Device, { models }: Process): string | 
   return its ? spiceWord(model) : (models.drawn.find((name) => typeByName(name) === type) ?? null);
 }
 
-function cardOf(device: Device, process: Process): string {
+/** What the substrate is on: the bulk of NMOS, or else the ground. */
+export const substrateOf = ({ devices, nets }: Circuit): string =>
+  devices.find(({ type }) => type === 'nmos')?.terminals.b ??
+  nets.find(({ net_type }) => net_type === 'ground')?.name ??
+  '0';
+
+function cardOf(device: Device, process: Process, substrate: string): string {
   const { id, type, params, terminals } = device;
   const { w, l, m, nf, extra } = params;
   const model = modelOf(device, process);
@@ -111,5 +118,17 @@ function cardOf(device: Device, process: Process): string {
     const each = m > 1 ? [`m=${m}`] : [];
     return [named(type === 'resistor' ? 'R' : 'C'), ...ends, value.toPrecision(6), ...each].join(' ');
   }
-  return [named('X'), ...ends, model ?? type, ...sizes].join(' ');
+  if (type === 'capacitor') return [named('X'), ...ends, model ?? type, ...sizes].join(' ');
+  const its = process.resistorKindOf(device);
+  const body = process.bodyOf(device);
+  const third = terminals.b ?? (its?.bulk ? substrate : null);
+  const said = [
+    // A model of one width is told none.
+    its && model !== null && model.toLowerCase() in its.widths ? '' : `w=${length(body.w)}`,
+    `l=${length(body.l)}`,
+    m > 1 ? `m=${m}` : '',
+  ].filter(Boolean);
+  return [named('X'), ...ends, ...(third === null ? [] : [spiceWord(third)]), model ?? type, ...said].join(
+    ' ',
+  );
 }

@@ -11,6 +11,7 @@ import {
   passiveCircuits,
   processFrom,
   resistorsOfSg13g2,
+  resistorsOfSky130,
   transistorCircuits,
   violations,
 } from '../../../../test/support/layouts.ts';
@@ -23,6 +24,7 @@ import { ringAroundFile } from '../draw/cells/ring-around.ts';
 import { addToGds } from '../draw/export/gds.ts';
 import type { Prepared } from '../draw/sizes/prepare.ts';
 import { withChanges } from '../netlist/size-changes.ts';
+import { writeSpice } from '../netlist/write-spice.ts';
 import { readNetlist } from '../recognise/read-netlist.ts';
 import { parseRules } from '../rules/parse.ts';
 import { processNames } from '../rules/process-names.ts';
@@ -107,6 +109,32 @@ describe.each(processNames)('the shipped rules of %s', (name) => {
     if (!whole.ok) throw new Error(whole.error[0]?.message);
     judged(whole.value, prepared);
   });
+});
+
+/** Two high rows of long gates and many more rows than one strip of taps holds, all in one well by the netlist. */
+const highWells = `.subckt high a b o vdd vss
+${Array.from({ length: 4 }, (_, i) => `M${i} n${i} a vdd vdd pmos w=3.6u l=20u nf=2`).join('\n')}
+${Array.from({ length: 4 }, (_, i) => `M1${i} o b n${i} vdd pmos w=1.8u l=1u nf=1`).join('\n')}
+M20 o b vss vss nmos w=2u l=1u
+.ends`;
+
+it.each(processNames)('a well of %s is held by its own taps, not by those of the well beside it', (name) => {
+  const own = processFrom(processRules(name));
+  const { assembled } = draw(highWells, own);
+  const shapes = (role: string) => assembled.drawing.shapes.filter((one) => one.role === role);
+  const wells = shapes('nwell');
+  const inside = (one: { y1: number; y2: number }, well: { y1: number; y2: number }) =>
+    one.y1 >= well.y1 && one.y2 <= well.y2;
+  const away = wells.flatMap((well) => {
+    const taps = [...shapes('tap'), ...shapes('active')].filter(
+      (one) =>
+        inside(one, well) && one.x2 - one.x1 > 5 * (one.y2 - one.y1) && one.y2 - one.y1 < own.fromUm(1),
+    );
+    const rows = shapes('p_implant').filter((one) => inside(one, well));
+    return rows.map(({ y1, y2 }) => Math.min(...taps.map((tap) => Math.max(tap.y1 - y1, y2 - tap.y2))));
+  });
+  expect(away.length).toBeGreaterThan(0);
+  expect(own.um(Math.max(...away))).toBeLessThan(own.um(own.tapReach!) + 0.5);
 });
 
 describe.each(processNames)('the outline in %s', (name) => {
@@ -230,10 +258,13 @@ const library = {
       sky130_fd_pr__pfet_01v8_hvt: 'pmos/hvt',
       sky130_fd_pr__pfet_g5v0d10v5: 'pmos/g5v0',
       sky130_fd_pr__res_generic_po: 'resistor/',
+      sky130_fd_pr__res_high_po_0p35: 'resistor/high',
+      sky130_fd_pr__res_high_po_5p73: 'resistor/high',
+      sky130_fd_pr__res_xhigh_po_1p41: 'resistor/xhigh',
       sky130_fd_pr__cap_mim_m3_1: 'capacitor/',
     },
     refused:
-      'cap_mim_m3_2 cap_var_hvt cap_var_lvt cap_vpp_08p6x07p8 diode_pd2nw_05v5 diode_pw2nd_05v5_lvt esd_nfet_01v8 esd_nfet_g5v0d10v5 esd_pfet_g5v0d10v5 nfet_01v8_nvt nfet_03v3_nvt nfet_05v0_nvt nfet_20v0 nfet_20v0_nvt npn_05v5 pfet_01v8_mvt pfet_20v0 pnp_05v5 res_generic_l1 res_generic_m1 res_generic_m5 res_generic_nd res_generic_nd__hv res_generic_pd res_high_po res_high_po_0p35 res_high_po_5p73 res_iso_pw res_xhigh_po res_xhigh_po_1p41 special_nfet_latch special_pfet_pass'
+      'cap_mim_m3_2 cap_var_hvt cap_var_lvt cap_vpp_08p6x07p8 diode_pd2nw_05v5 diode_pw2nd_05v5_lvt esd_nfet_01v8 esd_nfet_g5v0d10v5 esd_pfet_g5v0d10v5 nfet_01v8_nvt nfet_03v3_nvt nfet_05v0_nvt nfet_20v0 nfet_20v0_nvt npn_05v5 pfet_01v8_mvt pfet_20v0 pnp_05v5 res_generic_l1 res_generic_m1 res_generic_m5 res_generic_nd res_generic_nd__hv res_generic_pd res_high_po res_iso_pw res_xhigh_po special_nfet_latch special_pfet_pass'
         .split(' ')
         .map((name) => `sky130_fd_pr__${name}`),
   },
@@ -305,6 +336,65 @@ describe('resistors of SG13G2', () => {
   });
 });
 
+describe('precision resistors of SKY130', () => {
+  const own = processFrom(processRules('sky130'));
+  const made = draw(resistorsOfSky130, own);
+  const wide = (id: string) => {
+    const found = made.prepared.passives.find((one) => one.id === id);
+    return found?.kind === 'resistor' ? own.um(found.width) : null;
+  };
+  const compared = (netlist: string) => {
+    const [layout, read] = [layoutFromGds(made.gds), readNetlist(netlist)];
+    if (!layout.ok || !read.ok) throw new Error('unreadable');
+    const found = runLvs(layout.value, own, read.value.circuit);
+    return found.ok ? found.value.findings.map(({ issue }) => issue.code) : null;
+  };
+
+  it('each is as wide as its model says, under the mask of its kind, and is read as that', () => {
+    expect(violations(made.gds, own)).toEqual({});
+    expect(['XR1', 'XR2', 'XR3', 'XR4', 'XR5'].map(wide)).toEqual([0.35, 0.69, 1.41, 2.85, 5.73]);
+    expect(made.prepared.changes).toEqual([]);
+    expect(compared(resistorsOfSky130)).toEqual([]);
+  });
+
+  it.each([
+    ['another length', 'res_high_po_0p35 l=17', 'res_high_po_0p35 l=16'],
+    ['another width', 'res_high_po_1p41', 'res_high_po_2p85'],
+    [
+      'the other mask',
+      'XR3 c d vss sky130_fd_pr__res_high_po_1p41',
+      'XR3 c d vss sky130_fd_pr__res_xhigh_po_1p41',
+    ],
+  ])('%s is another device', (_, from, to) => {
+    expect(compared(resistorsOfSky130.replace(from, to))).not.toEqual([]);
+  });
+
+  it('what is too short for two heads is refused by its length, and never made wider', () => {
+    const short = resistorsOfSky130.replace('xhigh_po_0p35 l=1', 'xhigh_po_0p35 l=0.6');
+    expect(draw(short, own).prepared.changes).toMatchObject([{ device: 'XR6', field: 'l', to: 1e-6 }]);
+  });
+});
+
+describe('bends of SG13G2', () => {
+  it('each adds a length, so many ohms: as the model counts them', () => {
+    const own = processFrom(processRules('sg13g2'));
+    const netlist = (sizes: string) => `.subckt bent a b vss\nXR1 a b vss rhigh ${sizes}\n.ends`;
+    const bent = netlist('w=0.5e-6 l=10e-6 b=2');
+    const made = draw(bent, own);
+    const [one] = made.prepared.passives;
+    // 3 · 10 µm + 2 · (2 / 1.85 · 0.5 µm + 0.18 µm)
+    expect(one?.kind === 'resistor' && own.um(one.length * one.strips)).toBeCloseTo(31.44, 1);
+    const layout = layoutFromGds(made.gds);
+    const against = (text: string) => {
+      const read = readNetlist(text);
+      const found = layout.ok && read.ok ? runLvs(layout.value, own, read.value.circuit) : null;
+      return found?.ok ? found.value.matched : null;
+    };
+    expect([against(bent), against(netlist('w=0.5e-6 l=10e-6'))]).toEqual([true, false]);
+    expect(writeSpice(made.prepared.circuit, own)).toMatch(/^XR1 a b vss rhigh w=0\.5u l=31\.44/m);
+  });
+});
+
 describe('capacitors of SG13G2', () => {
   it('more plate than a chip may have is refused by the rule’s name, with the largest', () => {
     const own = processFrom(processRules('sg13g2'));
@@ -333,7 +423,11 @@ describe.skipIf(!existsSync(judge))('by the foundries’ own decks', () => {
       const folder = mkdtempSync(join(tmpdir(), 'yx-decks-'));
       try {
         const texts = (soak ? all : few.slice(0, 2)).map(netlistText);
-        const paths = [...texts, mixed[name]].map((text) => {
+        const paths = [
+          ...texts,
+          mixed[name],
+          { sky130: resistorsOfSky130, sg13g2: resistorsOfSg13g2 }[name],
+        ].map((text) => {
           const { gds, prepared } = draw(text, process_, { dummies: true });
           const path = join(folder, `${prepared.circuit.name}.gds`);
           writeFileSync(path, gds);

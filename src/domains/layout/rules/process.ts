@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
 import type { DeviceProcess, DeviceType, RuleType } from '../contract.ts';
 import type { Readings } from '../input/readings.ts';
+import type { Device } from '../netlist/circuit.ts';
 import { assignRoles, type RoleMapping } from './assign-roles.ts';
 import { type Kind, kindOf, kindRole, kindsIn, namesBy } from './kinds.ts';
 import { issue } from './messages.ts';
 import { rulesOnce } from './parse.ts';
 import { type Assumption, completed } from './public-figures.ts';
-import { type ResistorKind, resistorKindsIn } from './resistor-kinds.ts';
+import { bodyIn, type ResistorKind, resistorKindsIn } from './resistor-kinds.ts';
 import type { ProcessLayer, Role } from './roles.ts';
 import type { DRCRuleSet } from './rule-set.ts';
 
@@ -146,10 +147,20 @@ export class Process {
     return kindOf(type === 'resistor' ? this.resistorKinds : this.kinds, model, type);
   }
 
+  /** What this resistor is made of; undefined where the file does not say. */
+  resistorKindOf(device: Modelled): ResistorKind | undefined {
+    const kind = this.kindOf(device);
+    return this.resistorKinds.find(({ name }) => name === kind);
+  }
+
   /** Ω per square of the poly this resistor is made of; null where the file does not say. */
   sheetOf(device: Modelled): number | null {
-    const kind = this.kindOf(device);
-    return this.resistorKinds.find(({ name }) => name === kind)?.sheet_resistance ?? null;
+    return this.resistorKindOf(device)?.sheet_resistance ?? null;
+  }
+
+  /** Width and length of a resistor's body as its model counts them, in metres. */
+  bodyOf(device: Modelled & Pick<Device, 'params'>): ReturnType<typeof bodyIn> {
+    return bodyIn(this.resistorKindOf(device), device);
   }
 
   /** The role of a layer by its name in the rule file. */

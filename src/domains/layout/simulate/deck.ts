@@ -103,11 +103,14 @@ function genericCard(device: Device, process: Process): string | null {
     const sizes = `w=${w.toExponential(6)} l=${l.toExponential(6)} m=${m}`;
     return `M${spiceWord(id)} ${['d', 'g', 's', 'b'].map(net).join(' ')} generic_${type[0]} ${sizes}`;
   }
-  const sized = w !== null && l !== null && w > 0;
+  const body = type === 'resistor' ? process.bodyOf(device) : { w, l };
+  const sized = body.w !== null && body.l !== null && body.w > 0 ? { w: body.w, l: body.l } : null;
   const [sheet, density] = [process.sheetOf(device), process.areaCapacitance];
   const given = type === 'resistor' ? extra.r : extra.c;
   const computed =
-    type === 'resistor' ? sized && sheet && (sheet * l) / w : sized && density && density * w * l;
+    type === 'resistor'
+      ? sized && sheet && (sheet * sized.l) / sized.w
+      : sized && density && density * sized.w * sized.l;
   const value = typeof given === 'number' ? given : computed;
   if (!value) return null;
   const letter = type === 'resistor' ? 'R' : 'C';

@@ -141,7 +141,7 @@ function resistorKinds(
   return (body: number) => resistorKindWith(kinds, (name) => under.get(name)!.has(body));
 }
 
-function resistors({ areas, wiring, process, report }: Drawing): DrawnDevice[] {
+function resistors({ areas, wiring, process, unit, report }: Drawing): DrawnDevice[] {
   const bodies = areas.resistors;
   const [boxOf, sizes] = [boxesOf(bodies), shapeAreas(bodies)];
   const ends = new Map<number, { readonly shape: number; readonly length: number }[]>();
@@ -156,8 +156,8 @@ function resistors({ areas, wiring, process, report }: Drawing): DrawnDevice[] {
       continue;
     }
     const width = (first.length + second.length) / 2;
-    const squares = sizes[body]! / width ** 2;
     const kind = kindOf(body);
+    const squares = (sizes[body]! / width - (2 * (kind?.marker_beyond ?? 0)) / unit) / width;
     devices.push({
       type: 'resistor',
       ...(kind && kind.name !== '' && { kind: kind.name }),

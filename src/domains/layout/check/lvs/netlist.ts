@@ -64,6 +64,8 @@ export interface Worth {
   kindOf?(device: Pick<Device, 'model' | 'type'>): string;
   /** Ω per square of what this resistor is made of, where there are several. */
   sheetOf?(device: Pick<Device, 'model' | 'type'>): number | null;
+  /** Width and length of a resistor's body, where its model counts them otherwise than the netlist says. */
+  bodyOf?(device: Device): Pick<Device['params'], 'w' | 'l'>;
 }
 
 /** The value a netlist gives, or else what its width and length come to. */
@@ -72,7 +74,10 @@ function worthOf(device: Device, worth: Worth): number {
   const { w, l, extra } = params;
   const sheet = worth.sheetOf?.(device) ?? worth.sheetResistance ?? Number.NaN;
   const perArea = worth.areaCapacitance ?? Number.NaN;
-  if (type === 'resistor') return number(extra.r ?? (sheet * number(l)) / number(w));
+  if (type === 'resistor') {
+    const body = worth.bodyOf?.(device) ?? params;
+    return number(extra.r ?? (sheet * number(body.l)) / number(body.w));
+  }
   return number(extra.c ?? perArea * number(w) * number(l));
 }
 

@@ -20,9 +20,11 @@ export function drawnParts(extracted: Extracted, compared: LvsOutcome, process: 
     const number = (numbers.get(id) ?? 0) + 1;
     numbers.set(id, number);
     const [width, height] = [box.right - box.left, box.top - box.bottom].map((side) => side * extracted.unit);
-    const sheet = process.resistorKinds.find(({ name }) => name === kind)?.sheet_resistance ?? Number.NaN;
-    const long = type === 'resistor' && size[0]! / sheet > 1;
-    const [w, l] = long === width! < height! ? [width!, height!] : [height!, width!];
+    const its = process.resistorKinds.find(({ name }) => name === kind);
+    const beyond = type === 'resistor' ? 2 * (its?.marker_beyond ?? 0) : 0;
+    const long = type === 'resistor' && size[0]! / (its?.sheet_resistance ?? Number.NaN) > 1;
+    const [w, marked] = long === width! < height! ? [width!, height!] : [height!, width!];
+    const l = marked! - beyond;
     return [{ ...{ id: `${id}_${number}`, type, kind, w, l }, nets: netsOf(nets, compared) }];
   });
   return [...parts, ...dummies];

@@ -43,6 +43,25 @@ ${Array.from({ length: count }, (_, i) => {
 .ends
 `;
 
+/** Units of a current and its switch, which have their driver as a cell of its own. */
+const switched = (count: number): string => `* dac
+.subckt drive d q qb vdd vss
+M1 qb d vss vss nmos w=1u l=0.2u
+M2 qb d vdd vdd pmos w=2u l=0.2u
+M3 q qb vss vss nmos w=1u l=0.2u
+M4 q qb vdd vdd pmos w=2u l=0.2u
+.ends
+.subckt unit d vb op on vdd vss
+X1 d q qb vdd vss drive
+M1 s vb vss vss nmos w=2u l=1u
+M2 op q s vss nmos w=1u l=0.2u
+M3 on qb s vss nmos w=1u l=0.2u
+.ends
+.subckt dac ${Array.from({ length: count }, (_, i) => `d${i}`).join(' ')} vb op on vdd vss
+${Array.from({ length: count }, (_, i) => `X${i} d${i} vb op on vdd vss unit`).join('\n')}
+.ends
+`;
+
 const flat = (count: number): object => ({
   schema_version: '1.1.0',
   top: 'many',
@@ -92,6 +111,15 @@ describe.each(technologies)('L34: blocks in %s', (technology) => {
     // The first and the last are wired to ports, which changes nothing inside them.
     expect(new Set(placed)).toEqual(new Set(['ota']));
     expect([...cells.keys()].sort()).toEqual(['chain', 'ota']);
+    expect(violations(made.gds, process)).toEqual({});
+    expect(lvs(made)).toEqual([]);
+  });
+
+  it('a cell with a smaller one in it is one block, placed as often as it is used', {
+    timeout: 60_000,
+  }, () => {
+    const made = draw(switched(4), process);
+    expect(made.assembled.cells!.placed.map(({ name }) => name)).toEqual(Array(4).fill('unit'));
     expect(violations(made.gds, process)).toEqual({});
     expect(lvs(made)).toEqual([]);
   });

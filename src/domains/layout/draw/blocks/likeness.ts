@@ -52,9 +52,11 @@ export function likenessOf(sections: readonly Section[], roles: Roles): Likeness
   });
   const { supplies, symmetricNets } = roles;
   const flags = nets.names.map((net) => Number(supplies.has(net)));
-  const mirrored = symmetricNets
-    .map((pair) => pair.map((net) => nets.known(net)))
-    .filter((pair) => !pair.includes(null));
+  // In one order whichever instance they were found in first; a pair between two nets of all blocks stands once.
+  const pairs = symmetricNets.map((pair) => pair.map((net) => nets.known(net)));
+  const mirrored = [
+    ...new Set(pairs.filter((pair) => !pair.includes(null)).map((pair) => pair.join())),
+  ].sort();
   return { key: JSON.stringify([rows, flags, mirrored]), nets: nets.names, devices: devices.names };
 }
 

@@ -13,16 +13,17 @@ export function drawResistors(resistors: readonly Resistor[], tech: Tech, rules:
   const { strips, width, length, flavour = '' } = resistors[0]!;
   const kind = tech.process.resistorKinds.find(({ name }) => name === flavour);
   const shape = stripShape(width, length, kind, tech, rules);
-  const { contacts, spread, half, reachFor, reach, pitch, bottom, low, high, top, body } = shape;
+  const { cut, contacts, spread, half, reachFor, reach, pitch, bottom, low, high, top, body } = shape;
+  const beyond = inUnits(kind?.marker_beyond ?? 0, tech);
   const columns = Array.from({ length: strips * resistors.length }, (_, i) => i * pitch + width / 2);
   const beside = tech.enclosure('resistor_marker', 'poly');
   for (const x of columns) {
     drawing.add('poly', x - width / 2, bottom, x + width / 2, top);
     const edge = width / 2 + beside;
-    drawing.add('resistor_marker', x - edge, body, x + edge, body + length);
+    drawing.add('resistor_marker', x - edge, body - beyond, x + edge, body + length + beyond);
     for (const y of [low, high]) {
       for (const dx of contacts) {
-        drawing.around('contact', x + dx, y, tech.contact.size, tech.contact.size);
+        drawing.around('contact', x + dx, y, cut.wide, cut.long);
       }
     }
   }
@@ -95,8 +96,11 @@ function coverStrips(
   if (!role) return;
   const rim = inUnits(by, tech);
   const half = width / 2 + rim;
-  if (over === 'strips') drawing.add(role, x1 - rim, bottom - rim, x2 + rim, top + rim);
-  else if (over === 'bodies') drawing.add(role, x1 - rim, body, x2 + rim, body + length);
+  // A single narrow strip has a cover as wide as one must be.
+  const lacks = Math.max(0, Math.ceil((tech.width(role) - (x2 - x1 + 2 * rim)) / 2));
+  const [left, right] = [x1 - rim - lacks, x2 + rim + lacks];
+  if (over === 'strips') drawing.add(role, left, bottom - rim, right, top + rim);
+  else if (over === 'bodies') drawing.add(role, left, body, right, body + length);
   else for (const x of columns) drawing.add(role, x - half, body, x + half, body + length);
 }
 
@@ -111,20 +115,26 @@ function stripShape(
   { strap, columns }: RowRules,
 ) {
   const { contact, local } = tech;
+  const bars = kind?.bars;
+  const cut = {
+    wide: bars ? inUnits(bars.width, tech) : contact.size,
+    long: bars ? inUnits(bars.length, tech) : contact.size,
+    space: bars ? inUnits(bars.space, tech) : contact.space,
+  };
   const edge = tech.ends('poly', 'contact', 'poly_contact');
   const cover = tech.enclosure(local.role, 'contact');
-  const head = contact.size + 2 * edge;
+  const head = cut.long + 2 * edge;
   const away = Math.max(tech.space('contact', 'resistor_marker'), inUnits(kind?.contact_space ?? 0, tech));
   const gap = Math.max(0, away - edge);
   // A wide head has contacts all along, so that the current enters the body evenly.
-  const contacts = along(edge - width / 2, width / 2 - edge, contact.size, contact.space);
+  const contacts = along(edge - width / 2, width / 2 - edge, cut.wide, cut.space);
   const spread = contacts.at(-1)!;
-  const half = Math.max(strap / 2, Math.ceil(contact.size / 2) + cover);
+  const half = Math.max(strap / 2, Math.ceil(cut.wide / 2) + cover);
   const across = 2 * (spread + half);
   const reachFor = (long: number): number =>
     Math.max(
       strap / 2,
-      Math.ceil(contact.size / 2) + tech.ends(local.role, 'contact'),
+      Math.ceil(cut.long / 2) + tech.ends(local.role, 'contact'),
       Math.ceil(tech.lengthFor(local.role, long) / 2),
     );
   const reach = reachFor(across);
@@ -134,12 +144,12 @@ function stripShape(
     columns,
   );
   // The lower head's contact stands where its conductor ends at y = 0.
-  const bottom = reach - Math.ceil(contact.size / 2) - edge;
+  const bottom = reach - Math.ceil(cut.long / 2) - edge;
   const body = bottom + head + gap;
   const top = body + length + gap + head;
-  const low = bottom + edge + Math.floor(contact.size / 2);
-  const high = top - edge - Math.ceil(contact.size / 2);
-  return { contacts, spread, half, reachFor, reach, pitch, bottom, low, high, top, body };
+  const low = bottom + edge + Math.floor(cut.long / 2);
+  const high = top - edge - Math.ceil(cut.long / 2);
+  return { cut, contacts, spread, half, reachFor, reach, pitch, bottom, low, high, top, body };
 }
 
 function maskContacts(drawing: Drawing, tech: Tech, x1: number, x2: number, ys: readonly number[]): void {

@@ -27,9 +27,8 @@ export function partsOf({ circuit, recognised, wanted }: Prepared): readonly Par
     loose.push(...instance.devices);
     for (const child of instance.children) {
       const own = idsBelow(child);
-      const parted = child.children.some((one) => idsBelow(one).length >= LEAST);
       if (own.length < LEAST) loose.push(...own);
-      else if (parted || own.length > MOST) visit(child);
+      else if (own.length > MOST || isMadeOfAlike(child)) visit(child);
       else found.push({ name: `${child.path}:${child.cell}`, cell: child.cell, ids: new Set(own) });
     }
   };
@@ -41,6 +40,12 @@ export function partsOf({ circuit, recognised, wanted }: Prepared): readonly Par
   const rest = groups.map((ids, i) => ({ name: `g${i + 1}`, cell: null, ids: new Set(ids) }));
   const parts = [...found, ...rest];
   return parts.length > 1 ? parts : [];
+}
+
+/** Whether a cell repeats one that is a block of its own: those stand side by side in it. */
+function isMadeOfAlike({ children }: Instance): boolean {
+  const blocks = children.filter((one) => idsBelow(one).length >= LEAST).map(({ cell }) => cell);
+  return new Set(blocks).size < blocks.length;
 }
 
 const idsBelow = (instance: Instance): readonly string[] => [

@@ -22,6 +22,11 @@ it.each([
   ['multiples are fingers', pair('w=2u l=0.5u m=2'), { XM1: 2, XM2: 2 }],
   ['half of it would be narrower than a contact', pair('w=0.42u l=0.5u'), { XM1: 1, XM2: 1 }],
   ['half of it is off the grid', pair('w=1.005u l=0.5u'), { XM1: 1, XM2: 1 }],
+  [
+    'far wider than the others: as high as they are',
+    pair('w=4u l=0.5u nf=4').replace('w=4u l=0.5u nf=2', 'w=8u l=1u'),
+    { XM5: 8 },
+  ],
   ['the mirror alone', pair('w=4u l=0.5u nf=4'), { XM3: 2, XM4: 2 }],
 ])('%s', (_, netlist, fingers) => {
   expect(fingersOf(netlist)).toMatchObject(fingers);

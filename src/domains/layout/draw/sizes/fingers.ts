@@ -10,7 +10,7 @@ import { limitsOf, type Sized } from './mos.ts';
 const matchedTypes: ReadonlySet<string> = new Set(['differential_pair', 'current_mirror']);
 
 /** Of one finger each, two devices of a group cannot have one centre; as A B B A of two fingers each they have. */
-export function matchedSingles({ devices }: Sized, { modules }: Recognised): readonly string[] {
+function matchedSingles({ devices }: Sized, { modules }: Recognised): readonly string[] {
   const byId = new Map(devices.map((device) => [device.id, device]));
   const groups = modules
     .filter(({ type }) => matchedTypes.has(type))
@@ -25,21 +25,54 @@ export function matchedSingles({ devices }: Sized, { modules }: Recognised): rea
     .flatMap((group) => group.map(({ id }) => id));
 }
 
-/** Two fingers of half the width, where half of it is on the grid and no narrower than a contact. */
-export function splitSingles({ devices, changes }: Sized, ids: readonly string[], tech: Tech): Sized {
-  const { cover } = rowRules(tech);
-  const wanted = new Set(ids);
-  const fits = ({ w, type, kind }: Mos) =>
-    w % 2 === 0 && w / 2 >= Math.max(cover, limitsOf(tech, type, kind).w.value);
-  const split = new Set(
-    devices.filter((device) => wanted.has(device.id) && device.fingers === 1 && fits(device)),
+/** How many times as wide as the others' a finger is before it is folded, and how wide its parts may still be. */
+const HIGH = 2.5;
+const FOLDED = 1.5;
+
+/** Single fingers far wider than what stands in a row with them, which would make that row as high: in an even number of parts. */
+function highSingles({ devices }: Sized, tech: Tech): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const own of groupBy(devices, ({ type }) => type).values()) {
+    const widths = own.map(({ w }) => w).sort((a, b) => a - b);
+    const usual = widths[Math.floor((widths.length - 1) / 2)]!;
+    for (const device of own) {
+      if (device.fingers > 1 || device.w <= HIGH * usual) continue;
+      let parts = 2 * Math.ceil(device.w / (2 * FOLDED * usual));
+      while (parts * usual <= device.w && !fits(device, parts, tech)) parts += 2;
+      if (fits(device, parts, tech)) found.set(device.id, parts);
+    }
+  }
+  return found;
+}
+
+/** Devices of one finger that are drawn as several, and as how many. */
+export function foldedSingles(sized: Sized, recognised: Recognised, tech: Tech): Fingers {
+  const matched = matchedSingles(sized, recognised).map((id) => [id, 2] as const);
+  return Object.fromEntries([...matched, ...highSingles(sized, tech)]);
+}
+
+export type Fingers = Readonly<Record<string, number>>;
+
+/** Parts on the grid and no narrower than a contact. */
+function fits({ w, type, kind }: Mos, parts: number, tech: Tech): boolean {
+  return w % parts === 0 && w / parts >= Math.max(rowRules(tech).cover, limitsOf(tech, type, kind).w.value);
+}
+
+/** Single fingers in so many parts of equal width, where that can be drawn. */
+export function splitSingles({ devices, changes }: Sized, fingers: Fingers, tech: Tech): Sized {
+  const parts = new Map(
+    devices.flatMap((device) => {
+      const wanted = fingers[device.id] ?? 1;
+      return wanted > 1 && device.fingers === 1 && fits(device, wanted, tech) ? [[device.id, wanted]] : [];
+    }),
   );
   const reason = issue('draw_interdigitated').message;
-  const more = [...split].map(({ id }): SizeChange => ({ device: id, field: 'nf', from: 1, to: 2, reason }));
+  const more = [...parts].map(([device, to]): SizeChange => ({ device, field: 'nf', from: 1, to, reason }));
   return {
-    devices: devices.map((device) =>
-      split.has(device) ? { ...device, w: device.w / 2, fingers: 2 } : device,
-    ),
+    devices: devices.map((device) => {
+      const count = parts.get(device.id);
+      return count === undefined ? device : { ...device, w: device.w / count, fingers: count };
+    }),
     changes: [...changes, ...more],
   };
 }

@@ -96,7 +96,7 @@ class Sizing {
   resistor(): Resistor | null {
     const tech = this.#tech;
     const flavour = tech.process.kindOf(this.#device);
-    const said = tech.process.resistorKinds.find(({ name }) => name === flavour);
+    const said = tech.process.resistorKindOf(this.#device);
     if (!this.#mayUse('devices.resistor.sheet_resistance') || !said) return null;
     const sheet = said.sheet_resistance;
     if (!tech.has('resistor_marker')) return this.#lacksLayer('resistor_marker');
@@ -105,8 +105,11 @@ class Sizing {
       tech.contact.size + 2 * tech.enclosure('poly', 'contact'),
       this.#units(said.min_width),
     );
-    const shortest = Math.max(tech.width('resistor_marker'), this.#units(said.min_length), least);
-    const want = this.#wanted(sheet, even(least), shortest);
+    const fixed = said.widths[this.#device.model?.toLowerCase() ?? ''];
+    const only = fixed === undefined ? null : this.#units(fixed);
+    const ends = Math.max(tech.width('resistor_marker'), this.#units(said.min_length));
+    const shortest = only === null ? Math.max(ends, least) : ends;
+    const want = this.#wanted(sheet, only ?? even(least), shortest, only !== null);
     if (!want) return null;
     const total = want.squares * want.width;
     const pitch = want.width + Math.max(tech.space('poly'), this.#units(said.min_spacing));
@@ -118,8 +121,8 @@ class Sizing {
   }
 
   /** Width and squares, as the netlist says or as near as the process allows. */
-  #wanted(sheet: number, least: number, shortest: number): Want | null {
-    const { w, l } = this.#device.params;
+  #wanted(sheet: number, least: number, shortest: number, fixed: boolean): Want | null {
+    const { w, l } = this.#tech.process.bodyOf(this.#device);
     const r = this.#number('r');
     const given = w === null || w <= 0 ? null : w / this.#tech.process.unit;
     const squares = r !== null ? r / sheet : given !== null && l !== null && l > 0 ? l / w! : null;
@@ -132,7 +135,13 @@ class Sizing {
     // A strip has its contacts in the middle.
     let width = given === null ? least : even(this.#settled('w', given, least));
     const before = width;
-    while ((squares * width) / 2 < shortest) width *= 2;
+    // What may not be wider must be longer, in all.
+    if (fixed && (squares * width) / 2 < shortest - 1e-3) {
+      return this.#change('l', squares * width, 2 * shortest)
+        ? { width, squares: (2 * shortest) / width }
+        : null;
+    }
+    while ((squares * width) / 2 < shortest - 1e-3) width *= 2;
     if (given !== null && width > before && !this.#change('w', given, width)) return null;
     if (given !== null && r === null && Math.abs(width - given) > 1)
       this.#change('l', l! / this.#tech.process.unit, width * squares);

@@ -13,7 +13,7 @@ import { issue } from '../messages.ts';
 import type { AssembleOptions, Mos, Passive } from '../sections.ts';
 import { Tech } from '../tech.ts';
 import { alikeNets } from './alike.ts';
-import { matchedSingles, splitSingles } from './fingers.ts';
+import { type Fingers, foldedSingles, splitSingles } from './fingers.ts';
 import { sizeMos } from './mos.ts';
 import { sizePassives } from './passives.ts';
 import { widthsOf } from './widths.ts';
@@ -39,15 +39,15 @@ export interface Wishes {
   readonly wanted?: Wanted;
   /** The least width of supply rails, in µm. */
   readonly supplyWidth?: number;
-  /** Devices of one finger that are drawn as two: those a placement has so, or what one that is made should have. */
-  readonly twoFingers?: readonly string[] | 'matched';
+  /** Devices of one finger that are drawn as several: as a placement has them, or as is best for one that is made. */
+  readonly fingers?: Fingers | 'chosen';
 }
 
 export function prepare(
   circuit: Circuit,
   found: Recognised,
   plain: Process,
-  { fitSizes, wanted: asked = nothingWanted, supplyWidth = 0, twoFingers = [] }: Wishes,
+  { fitSizes, wanted: asked = nothingWanted, supplyWidth = 0, fingers = {} }: Wishes,
 ): Result<Prepared> {
   const wanted = wantedOf(asked, circuit);
   if (!wanted.ok) return wanted;
@@ -68,7 +68,7 @@ export function prepare(
     ? ok(
         splitSingles(
           whole.value,
-          twoFingers === 'matched' ? matchedSingles(whole.value, recognised) : twoFingers,
+          fingers === 'chosen' ? foldedSingles(whole.value, recognised, tech.value) : fingers,
           tech.value,
         ),
       )
