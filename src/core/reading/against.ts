@@ -75,13 +75,21 @@ export function heldAgainst<V, W>(
   const sure = withoutActs(grammar.evidence, strangers);
   const poorBy = (evidence: readonly Evidence[]) =>
     poorActs(text, weightyBy(reader, input, context, evidence), grounded.evidence, evidence);
-  cut([...poorBy(sure), ...partOf(grammar.evidence, grounded.evidence, strangers)], 'words_dropped');
+  // What differs only where the grammar itself has to ask is not removed: a person looks at it.
+  const open = inQuestion(text, grammar, grounded.evidence);
+  const isOpen = (path: Path) => open.includes(pathText(path));
+  const poor = [...poorBy(sure), ...partOf(grammar.evidence, grounded.evidence, strangers)];
+  cut(
+    poor.filter((path) => !isOpen(path)),
+    'words_dropped',
+  );
+  const partial = spansOf(grounded.evidence, poor.filter(isOpen));
   // Another form than the contract's says less than it, and has no parts to compare.
   const isRead = context.form === undefined && isWhole(reader, grammar);
   if (isRead && strangers.length === 0) cut(allActs(grounded.evidence), 'read_otherwise');
   const missing = isRead
     ? [...certain, ...onlyIn(grammar.evidence, grounded.evidence)]
-    : [...certain, ...spansOf(grounded.evidence, unlike(grammar.evidence, grounded.evidence))];
+    : [...certain, ...spansOf(grounded.evidence, unlike(grammar.evidence, grounded.evidence)), ...partial];
   if (strangers.length > 0) {
     // Where a name is nobody's, each of two readings may be the right one: a person says which.
     const doubted = notAmong(grammar.evidence, grounded.evidence, poorBy(grammar.evidence));
@@ -95,6 +103,38 @@ export function heldAgainst<V, W>(
   const alone = partsOf(text).filter((part) => own.some((span) => overlap(span, part)));
   return { grounded, missing, agreed: agreed(grammar, grounded), alone };
 }
+
+/**
+ * Acts whose first words are those of an act of which the grammar has something to ask, or of none: there another reading may know
+ * more. Never where the text denies, takes back, excepts or makes a condition.
+ */
+function inQuestion<V>(
+  text: string,
+  { evidence, questions }: Interpretation<V>,
+  proposed: readonly Evidence[],
+): readonly string[] {
+  const asked = new Set(questions.map(({ path }) => pathText(actOf(path) ?? path)));
+  if (asked.size === 0 || weightyIn(text).some(({ weight }) => MOODS.has(weight))) return [];
+  const sure = evidence.flatMap(({ path, how, spans }) =>
+    how !== 'fixed' && actOf(path) && !asked.has(pathText(actOf(path)!)) ? spans : [],
+  );
+  return allActs(proposed)
+    .filter((act) => {
+      const doing = proposed.find(
+        ({ path, how, spans }) =>
+          how !== 'fixed' && spans.length > 0 && act.every((step, i) => path[i] === step),
+      );
+      return !doing?.spans.some((span) => sure.some((one) => overlap(one, span)));
+    })
+    .map(pathText);
+}
+const MOODS: ReadonlySet<string> = new Set([
+  'negation',
+  'withdrawal',
+  'correction',
+  'condition',
+  'quantifier',
+]);
 
 /** The words of what the grammar reads outside of any list, where the model has something else or nothing. */
 const strayed = <V>({ evidence }: Interpretation<V>, { value }: Grounded<V>): readonly Span[] =>

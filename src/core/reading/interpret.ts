@@ -361,12 +361,15 @@ function settle<V, W>(
   let ownParts: readonly Span[] = NONE;
   if (how.engine === 'model' && how.degraded === null) {
     const grammar = readGrammar(reader, input, context);
+    // What says what the grammar says stands on the words the grammar found for it: 山东画报 for the name on record.
+    if (!reader.isEmpty(grammar.value) && isReordered(grammar.value, value))
+      return { ...grammar, ...how, diagnostics: [...reading.issues, ...grammar.diagnostics] };
     const weighty = weightyIn(text, reader.names?.(context.world)).map(({ span }) => span);
     const strangers = strangersIn(reader, text, grammar, context);
     const words = openWords(text, grammar, strangers, reader.grounding.isRefusal);
     const asked = grammar.questions.flatMap(({ spans }) => spans);
     const doubted = [...grammar.setAside.map(({ span }) => span), ...asked];
-    const open = { text, words, weighty, doubted, fillers };
+    const open = { text, words, weighty, doubted, fillers, names: reader.names?.(context.world) };
     grounded = ground(reader.grounding, { ...proposal, open }, context);
     if (isReordered(grammar.value, grounded.value) && !reader.isEmpty(grammar.value))
       return {

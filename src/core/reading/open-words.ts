@@ -61,13 +61,15 @@ export interface Open {
   /** What the grammar asks about: a name it made up of these words is none. */
   readonly doubted: readonly Span[];
   readonly fillers?: Lexicon<unknown> | undefined;
+  /** What is on record: who says a piece of one name alone says that one. */
+  readonly names?: Lexicon<unknown> | null | undefined;
 }
 
 /** What a value rests on that no rule derives, where its words are open; undefined where there are none for it. */
 export function evidenceAlone(
   { path, value }: Leaf,
   kind: OpenKind,
-  { text, words, weighty, doubted, fillers }: Open,
+  { text, words, weighty, doubted, fillers, names }: Open,
   siblings: readonly Span[],
   facts: readonly Fact[],
 ): Evidence | undefined {
@@ -79,7 +81,7 @@ export function evidenceAlone(
     kind === 'number'
       ? (numbersFor(text, value, words) ?? [])
       : kind === 'words'
-        ? verbatimIn(text, value, words)
+        ? (verbatimIn(text, value, words) ?? pieceOf(value, words, sure, names))
         : // What is to be done may stand in a part of its own: “it is dark in here, some light”.
           ([near, words].map(chosen).find(({ length }) => length > 0) ?? []);
   return spans.length > 0 ? { path, value, how: 'computed', rule: MODEL_ALONE, spans } : undefined;
@@ -100,13 +102,36 @@ const isHalf = (text: string, value: unknown, facts: readonly Fact[]): boolean =
 const shareAPart = (text: string, open: Span, siblings: readonly Span[]): boolean =>
   partsOf(text).some((part) => overlap(part, open) && siblings.some((span) => overlap(part, span)));
 
-function verbatimIn(text: string, value: unknown, words: readonly Span[]): readonly Span[] {
+/** The words that were read as a name and are a piece of this one on record, and of no other. */
+function pieceOf(
+  value: unknown,
+  words: readonly Span[],
+  facts: readonly Fact[],
+  names: Lexicon<unknown> | null | undefined,
+): readonly Span[] {
+  if (typeof value !== 'string' || !names?.has(value)) return [];
+  const isPiece = (said: unknown): said is string =>
+    typeof said === 'string' && said.length > 1 && said !== value && value.includes(said);
+  const pieces = facts.filter(
+    ({ value: said, span }) =>
+      isPiece(said) && span.source === undefined && words.some((open) => overlap(open, span)),
+  );
+  const longest = pieces.reduce<Fact | null>(
+    (best, one) => (best && String(best.value).length >= String(one.value).length ? best : one),
+    null,
+  );
+  if (!longest) return [];
+  for (const [name] of names) if (name !== value && name.includes(String(longest.value))) return [];
+  return [longest.span];
+}
+
+function verbatimIn(text: string, value: unknown, words: readonly Span[]): readonly Span[] | null {
   if (typeof value !== 'string' || value.trim() === '') return [];
   for (const { start, end } of words) {
     const at = text.slice(start, end).indexOf(value);
     if (at >= 0) return [{ start: start + at, end: start + at + value.length }];
   }
-  return [];
+  return null;
 }
 
 /** The open words nothing else rests on, with every number that the choice itself names. */

@@ -137,6 +137,9 @@ export class Line {
         return this.roles[k - 1] === 'join' || token.border === 1 ? this.behind(k) : NOTHING;
       if (role === 'owns') owns = true;
       else if (role === 'glue' || role === 'join' || token.weight === 'silent') continue;
+      // Aphids in bed B4: what a word before it leads in is not said of the value.
+      else if ((token.flags & LEADS_IN) === LEADS_IN)
+        return { behind: [...small, ...token.ids], owned: NONE };
       else if (token.weight === 'light') small = owns ? small : [...small, ...token.ids];
       else if (owns) return { behind: small, owned: token.ids };
       else return { behind: small === NONE ? token.ids : [...small, ...token.ids], owned: NONE };
@@ -146,6 +149,8 @@ export class Line {
 }
 
 const MOST_CUES = 4;
+/** A word that wants something behind it and may stand behind a name: in, of. */
+const LEADS_IN = FLAG.binds | FLAG.trails;
 const NONE: readonly number[] = [];
 
 interface Behind {
@@ -171,7 +176,7 @@ const RELUCTANT = COST.torn * 8;
 /** How near the nearest of a slot's cues stands: 0 directly beside it. */
 function nearness(slot: CompiledSlot, token: CoverToken, before: Before, { behind, owned }: Behind): number {
   if (!slot.cues) return FAR;
-  if (token.label >= 0) return slot.before.has(token.label) ? 0 : FAR;
+  if (token.label >= 0) return slot.before.has(token.label) || slot.announced.has(token.label) ? 0 : FAR;
   if (anyOf(behind, slot.behind) || anyOf(owned, slot.owned)) return 0;
   let between = 0;
   for (const { ids, glue } of before) {
@@ -219,46 +224,24 @@ function optionsOf(line: Line, frame: CompiledFrame, at: number): readonly Optio
   const told = token.open && line.isTold(at) ? COST.torn * 2 : 0;
   const options: Option[] = [];
   for (const { slot, key, near } of found) {
+    const base = slot.lesser.size > 0 && token.ids.every((id) => !isFirst(slot, id, frame)) ? COST.plain : 0;
     if (near === FAR && (slot.cued || token.label >= 0)) continue;
     // Behind a label stands what it announces, and nothing else's name, unless a nearer word leads it in.
     if (label >= 0 && near > 0 && !slot.before.has(label)) {
-      options.push({ slot, key, cost: COST.torn });
+      options.push({ slot, key, cost: base + COST.torn });
       continue;
     }
     // Something else stands between it and its cue.
-    if (told > 0 && near > 0) options.push({ slot, key, cost: told });
-    else if (near === nearest && near < FAR) options.push({ slot, key, cost: near > 0 ? COST.loose : 0 });
-    else options.push({ slot, key, cost: nearest < FAR ? COST.torn : slot.cues ? COST.loose : 0 });
+    if (told > 0 && near > 0) options.push({ slot, key, cost: base + told });
+    else if (near === nearest && near < FAR)
+      options.push({ slot, key, cost: base + (near > 0 ? COST.loose : 0) });
+    else options.push({ slot, key, cost: base + (nearest < FAR ? COST.torn : slot.cues ? COST.loose : 0) });
   }
   return options;
 }
 
-/** The keys of a stretch: those whose stamp is its own. */
-export interface Said {
-  readonly stamps: Int32Array;
-  readonly stamp: number;
-}
-
-/** How many words call it: the size of the largest of its heads whose keys all stand there, 0 for none. */
-export function calling({ needs }: CompiledFrame, said: Said): number {
-  let most = 0;
-  for (const head of needs) {
-    if (head.length <= most) continue;
-    let all = true;
-    for (const group of head) {
-      if (hasOne(group, said)) continue;
-      all = false;
-      break;
-    }
-    if (all) most = head.length;
-  }
-  return most;
-}
-
-function hasOne(group: readonly number[], { stamps, stamp }: Said): boolean {
-  for (const id of group) if (stamps[id] === stamp) return true;
-  return false;
-}
+const isFirst = (slot: CompiledSlot, id: number, { takers }: CompiledFrame): boolean =>
+  takers[id]?.includes(slot) === true && !slot.lesser.has(id);
 
 const uses = ({ used }: CompiledFrame, ids: readonly number[]): boolean => {
   for (const id of ids) if (used[id] === 1) return true;

@@ -17,7 +17,7 @@ export function freeText(lattice: View, from: number, label: number): FreeText[]
   const { text } = lattice;
   const start = led(lattice, from, label);
   if (lattice.isMark(start) || /[的了吗呢和与及]/.test(text[start]!)) return [];
-  const { over: mayCross = false } = lattice.compiled.labels.get(label) ?? {};
+  const { over: mayCross = false, later = false } = lattice.compiled.labels.get(label) ?? {};
   const found: FreeText[] = [];
   let [cost, over] = [0, 0];
   const add = (end: number) => {
@@ -31,7 +31,8 @@ export function freeText(lattice: View, from: number, label: number): FreeText[]
     if (ENDS.test(text[at]!)) {
       add(at);
       if (!mayCross || !/[，,]/.test(text[at]!) || found.length > 6) return found;
-      cost += COST.loose;
+      // A clause behind what is only announced is rather said of something else.
+      cost += later ? COST.loose * 2 : COST.loose;
       continue;
     }
     if (at === start || text[at] === ' ') continue;

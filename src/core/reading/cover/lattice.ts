@@ -201,10 +201,12 @@ export class Lattice implements View {
       ((flags & (FLAG.join | FLAG.then)) !== 0 && this.#isBound(way, (flags & FLAG.join) !== 0));
     const label = flags & FLAG.label ? ids.find((id) => this.compiled.labels.has(id)) : undefined;
     const opens = (flags & (FLAG.glue | FLAG.fix)) !== 0;
+    const announced =
+      flags & FLAG.announces ? ids.find((id) => this.compiled.labels.get(id)?.later) : undefined;
     const state = {
       open: false,
       complete: true,
-      pending: label ?? way.pending,
+      pending: label ?? announced ?? way.pending,
       fresh:
         label !== undefined ||
         (opens ? way.pending >= 0 : way.fresh && weight !== 'weighty' && !(flags & FLAG.binds)),
@@ -239,7 +241,9 @@ export class Lattice implements View {
     const found: Found = { start, end, ids, value, weight: 'weighty', flags: 0, reach: end, shorter: false };
     const token = this.#token(way, found, false, way.pending, over);
     const state = { open: false, complete: true, pending: way.pending, fresh: false };
-    this.#push(end, way, token, way.cost + COST.plain + cost, state);
+    // What is only announced is rather whatever else its words are.
+    const loose = this.compiled.labels.get(way.pending)?.later ? COST.loose : 0;
+    this.#push(end, way, token, way.cost + COST.plain + cost + loose, state);
   }
 
   #mark(way: Way, at: number): void {
@@ -251,7 +255,8 @@ export class Lattice implements View {
     // Behind a colon stands what was announced, behind a correction what is meant instead.
     const fixed = border < 3 && way.token !== null && (way.token.flags & FLAG.fix) !== 0;
     const instead = fixed && this.compiled.labels.get(way.pending)?.over === true;
-    const fresh = sign === ':' || instead ? way.pending >= 0 : border === 0 && way.fresh;
+    const later = border === 2 && this.compiled.labels.get(pending)?.later === true;
+    const fresh = sign === ':' || instead ? way.pending >= 0 : later || (border === 0 && way.fresh);
     const { token, from, mark, print } = way;
     this.#put(
       at + 1,

@@ -1,5 +1,6 @@
+import { calling } from './calling.ts';
 import { COST, insert } from './cost.ts';
-import { calling, counts, type Fit, fit, Line } from './fit.ts';
+import { counts, type Fit, fit, Line } from './fit.ts';
 import type { Chain } from './lattice.ts';
 import type { Fill } from './lists.ts';
 import { remarkOf } from './remark.ts';

@@ -61,7 +61,9 @@ export interface Slot {
   readonly name: string;
   /** Keys it takes; `status:` takes every key that begins so, and the rest of the key is the value. */
   readonly takes: readonly string[];
-  /** `<key` marks the value behind it, `>key` the one before it, `>>key` its owner. */
+  /** Of those the ones it takes only where nothing else does as well: a name where a number is wanted. */
+  readonly second?: readonly string[];
+  /** `<key` marks the value behind it, `>key` the one before it, `>>key` its owner, `:key` free text that it announces. */
   readonly cues?: readonly string[];
   /** Without it the frame has to ask. */
   readonly need?: boolean;
@@ -100,6 +102,8 @@ export interface Frame {
 export interface Label {
   /** It may run over a comma. */
   readonly over?: boolean;
+  /** No text directly behind it, but behind a colon and in the clauses that follow: log a repair: 3-502, the tap drips. */
+  readonly later?: boolean;
   /** Sticky: what may lead it in and is no part of it. */
   readonly leadIn?: RegExp;
 }
@@ -124,7 +128,9 @@ export interface CompiledSlot extends Slot {
   readonly before: ReadonlySet<number>;
   readonly behind: ReadonlySet<number>;
   readonly owned: ReadonlySet<number>;
+  readonly announced: ReadonlySet<number>;
   readonly refused: ReadonlySet<number>;
+  readonly lesser: ReadonlySet<number>;
 }
 
 export interface CompiledFrame extends Frame {
@@ -162,6 +168,7 @@ export const FLAG = {
   label: 32768,
   closes: 65536,
   tells: 131072,
+  announces: 262144,
 } as const;
 
 export interface KeyInfo {
@@ -171,8 +178,11 @@ export interface KeyInfo {
   readonly flags: number;
 }
 
-function flagsOf(row: KeyRow, label: boolean): number {
-  let flags = label ? FLAG.label : 0;
+const labelOf = ({ labels }: Tables, key: string): Label | undefined =>
+  Object.hasOwn(labels, key) ? labels[key] : undefined;
+
+function flagsOf(row: KeyRow, label: Label | undefined): number {
+  let flags = label ? (label.later ? FLAG.announces : FLAG.label) : 0;
   for (const name of [
     'leads',
     'trails',
@@ -244,7 +254,7 @@ export class Compiled {
     const row: KeyRow = { ...this.tables.keys[family], ...this.tables.keys[key] };
     const { weight = 'weighty', role = null } = row;
     this.#ids.set(key, this.keys.length);
-    this.keys.push({ key, weight, role, flags: flagsOf(row, Object.hasOwn(this.tables.labels, key)) });
+    this.keys.push({ key, weight, role, flags: flagsOf(row, labelOf(this.tables, key)) });
     return this.keys.length - 1;
   }
 
@@ -294,7 +304,9 @@ export class Compiled {
         before: cued('<'),
         behind: cued('>'),
         owned: cued('>>'),
+        announced: cued(':'),
         refused: new Set(many(slot.never ?? [])),
+        lesser: new Set(many(slot.second ?? [])),
       };
       for (const id of many(slot.takes)) {
         takers[id] ??= [];
@@ -317,6 +329,6 @@ const markOf = (cue: string): string => (cue.startsWith('>>') ? '>>' : cue.slice
 function* keysIn({ heads, uses, slots }: Frame): Iterable<string> {
   const all = [...heads.flat().flatMap((group) => group.split('|')), ...uses];
   for (const { takes, cues = [] } of slots)
-    all.push(...takes, ...cues.map((cue) => cue.replace(/^[<>]+/, '')));
+    all.push(...takes, ...cues.map((cue) => cue.replace(/^[<>:]+/, '')));
   for (const key of all) if (!key.endsWith(':')) yield key;
 }

@@ -4,7 +4,7 @@ import type { Frame, Label, Slot, Tables } from '../../reading/cover/tables.ts';
 import type { ToolDefinition } from '../tool.ts';
 import { lexers } from './lexers.ts';
 import { EACH, type Param, paramsOf, wordsOf } from './params.ts';
-import { doingOf, general, hardly, hollow, keys, words } from './vocabulary.ts';
+import { doingOf, general, hardly, hollow, keys, rootOf, words } from './vocabulary.ts';
 
 /** A tool as words know it. */
 export interface SpokenTool {
@@ -19,7 +19,7 @@ const leads: readonly (readonly [pattern: RegExp, cues: string])[] = [
   [/^(?:from|origin|source|sender|start)/, '<prep:from'],
   [/^(?:to|dest|target|recipient|receiver|end)/, '<prep:to <prep:for'],
   [
-    /customer|client|user|person|guest|owner|member|employee|patient|student|author/,
+    /customer|client|user|person|guest|owner|member|employee|patient|student|author|driver|tenant|visitor|contact|passenger|resident|borrower|worker/,
     '<prep:for <prep:to <prep:of <prep:with',
   ],
   [
@@ -36,7 +36,8 @@ const leads: readonly (readonly [pattern: RegExp, cues: string])[] = [
 
 const taken: Readonly<Record<Param['kind'], string>> = {
   number: '#number #quantity',
-  date: '#day',
+  date: '#day #period',
+  month: '#month',
   time: '#time',
   email: '#email #quoted',
   url: '#url #quoted',
@@ -48,13 +49,28 @@ const taken: Readonly<Record<Param['kind'], string>> = {
   flag: '',
 };
 
+/** What they take as well, where no other takes it rather. */
+const second: Partial<Record<Param['kind'], readonly string[]>> = {
+  code: ['#name', '#number'],
+  name: ['#code'],
+  text: ['#code', '#name'],
+};
+
 const paramKey = (name: string): string => `param:${name.toLowerCase()}`;
 const stem = (word: string): string => word.replace(/(?:ies)$/, 'y').replace(/([^s])s$/, '$1');
 const forms = (word: string): string[] => {
   const one = stem(word);
   return /[a-z]/.test(word) ? [...new Set([word, one, `${one}s`, one.replace(/y$/, 'ies')])] : [word];
 };
+/** All of them, where only something is looked up: harvested, harvesting, humid. */
+const kindred = (word: string): string[] => {
+  const root = rootOf(word);
+  if (!/^[a-z]{4,}$/.test(root)) return forms(word);
+  const bare = root.replace(/e$/, '');
+  return [...new Set([...forms(word), root, `${bare}ed`, `${bare}ing`])];
+};
 
+const LISTS = /(?<=\p{Script=Han}{2})(?:[单表]|列表|记录|信息|明细|情况)$/u;
 /** Words and keys gathered while frames are made. */
 class Gathered {
   readonly words = new Map<string, Set<string>>();
@@ -67,9 +83,12 @@ class Gathered {
   }
 
   /** A word of what tools are about, in all its forms. */
-  say(word: string): string {
+  say(word: string, all: (word: string) => string[] = forms): string {
     const key = `say:${stem(word)}`;
-    for (const form of forms(word)) this.add(form, key);
+    for (const form of all(word)) this.add(form, key);
+    // 报修单: the list of them is spoken of by what it lists.
+    const listed = word.replace(LISTS, '');
+    if (listed.length > 1 && listed !== word) this.add(listed, key);
     return key;
   }
 }
@@ -100,8 +119,11 @@ function slotOf(
   const cues = [`<${key}`, `>${key}`];
   const isInside = param.at.length > 1;
   const own = param.own.join(' ');
+  // The name of a driver who has to be named is the driver.
+  const whole = param.around && required ? param.words.join(' ') : own;
   for (const [pattern, more] of leads)
-    if (pattern.test(own) || pattern.test(param.word.zh)) cues.push(...more.split(' '));
+    if (pattern.test(own) || pattern.test(whole) || pattern.test(param.word.zh))
+      cues.push(...more.split(' '));
   const isAnything = kind === 'code' || kind === 'name' || kind === 'text' || kind === 'number';
   if (isAnything && kind !== 'number' && !isInside) cues.push(...nouns.map((noun) => `<${noun}`));
   const takes =
@@ -113,6 +135,7 @@ function slotOf(
   return {
     name,
     takes,
+    ...(second[kind] && { second: second[kind] }),
     // A flag is said by its own words, wherever they stand.
     ...(kind !== 'flag' && { cues }),
     ...(required && { need: true }),
@@ -147,8 +170,43 @@ const isLimit = ({ kind, words: said, described }: Param): boolean =>
 
 const choiceKey = (value: string): string => `enum:${value}`;
 function choose(value: string, gathered: Gathered): void {
-  for (const form of new Set([value.toLowerCase(), wordsOf(value).join(' ')]))
-    if (form !== '') gathered.add(form, choiceKey(value));
+  for (const word of new Set([value.toLowerCase(), wordsOf(value).join(' ')]))
+    for (const form of word === '' ? [] : forms(word)) gathered.add(form, choiceKey(value));
+}
+
+/** Where the first thing a description says ends. */
+const FIRST = /[.,:;(（，,。；：][\s\S]*/u;
+/** Ways to call what does something, by the first thing its description says: Open or close the roof vents. */
+function toldHeads(
+  description: string,
+  verb: string,
+  nouns: readonly string[],
+  gathered: Gathered,
+): string[][] {
+  const [first = ''] = [description.replace(FIRST, '')];
+  const { text } = normalize(first);
+  const verbs: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const word = vocabulary.longestAt(text, at);
+    const key = word && firstKeys.get(word.word)!;
+    const run = unknownRun(text, at);
+    if (key && /^(?:do|join)/.test(key)) {
+      if (key.startsWith('do:')) verbs.push(key);
+    } else if (verbs.length === 0 && run && /^[a-z]/.test(run) && !hollow.has(run)) {
+      verbs.push(gathered.say(run));
+      break;
+    } else if (text[at] !== ' ') break;
+    at = word?.end ?? at + 1;
+  }
+  const things = contentOf(first)
+    .filter((word) => !isKnown(word))
+    .slice(0, MOST_WORDS)
+    .map((word) => gathered.say(word));
+  return [verb, ...verbs]
+    .filter((one) => one !== 'do:look')
+    .flatMap((one) =>
+      [...new Set([...nouns, ...things])].filter((thing) => thing !== one).map((thing) => [one, thing]),
+    );
 }
 
 /** Content words of a description; of Chinese what lies between the words everybody knows. */
@@ -196,6 +254,8 @@ function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gath
   const about = contentOf(
     `${tool.name.en} ${tool.description.zh} ${tool.description.en} ${params.map(({ described }) => described).join(' ')}`,
   );
+  const looks = verb === 'look' || tool.category === 'query' || tool.category === 'stats';
+  if (looks) for (const word of about) if (!isKnown(word)) gathered.say(word, kindred);
   const uses = [
     ...about.map((word) => keyOf(word, gathered)),
     ...nouns,
@@ -207,7 +267,6 @@ function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gath
       return act === null || act === 'look' ? [] : [`do:${act}`];
     }),
   ];
-  const looks = verb === 'look' || tool.category === 'query' || tool.category === 'stats';
   const last = nouns.at(-1);
   const heads: string[][] = [[verbKey, ...nouns]];
   if (last !== undefined)
@@ -219,11 +278,18 @@ function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gath
   heads.push([verbKey, gathered.say(tool.id.slice(0, tool.id.indexOf('.')))]);
   if (looks) heads.push(...pairsOf(about.slice(0, MOST_WORDS).map((word) => keyOf(word, gathered))));
   if (titles.length > 0) heads.push(...titles.filter((title) => title.length > 0));
+  const choices = params.filter(({ kind }) => kind === 'choice').flatMap((one) => one.choices.map(choiceKey));
+  if (looks && choices.length > 0)
+    heads.push(...about.slice(0, MOST_WORDS).map((word) => [keyOf(word, gathered), choices.join('|')]));
+  if (!looks)
+    for (const text of new Set([tool.description.zh, tool.description.en]))
+      heads.push(...toldHeads(text, verbKey, nouns, gathered));
   // Of an English id described in Chinese: what it does, and one thing it does it to.
   const told = /\p{Script=Han}/u.test(`${tool.name.zh}`) ? [] : titleOf(tool.description.zh, gathered);
   for (const thing of told)
     if (/^say:\p{Script=Han}/u.test(thing))
       heads.push([...new Set([...told.filter((key) => /^do:/.test(key)), thing])]);
+  const announced = announcing(params, [...nouns, ...titles.flat()], looks, gathered);
   return {
     id: tool.id,
     heads,
@@ -241,9 +307,28 @@ function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gath
         ...told,
       ]),
     ],
-    slots,
+    slots: announced.length === 0 ? slots : slots.map((slot) => telling(slot, params, announced)),
   };
 }
+
+/** The one text that what does something needs stands behind a colon, or in a clause of its own: 报修：水龙头漏水. */
+function announcing(
+  params: readonly Param[],
+  calls: readonly string[],
+  looks: boolean,
+  gathered: Gathered,
+): string[] {
+  if (looks || params.filter(isTold).length !== 1) return [];
+  const found = [...new Set(calls)].filter((key) => key !== 'do:look');
+  for (const key of found) gathered.labels[key] ??= { over: true, later: true };
+  return found;
+}
+const isTold = ({ kind, required, list, at }: Param): boolean =>
+  kind === 'text' && required && list === null && at.length === 1;
+const telling = (slot: Slot, params: readonly Param[], announced: readonly string[]): Slot =>
+  params.some((param) => param.name === slot.name && isTold(param))
+    ? { ...slot, cues: [...(slot.cues ?? []), ...announced.map((key) => `:${key}`)] }
+    : slot;
 
 const MOST_WORDS = 6;
 const pairsOf = (found: readonly string[]): string[][] => {

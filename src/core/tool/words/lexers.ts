@@ -1,5 +1,6 @@
-import { type Mention, mentions, type Normalized } from '../../language/index.ts';
+import { type Mention, mentions, type Normalized, normalize } from '../../language/index.ts';
 import type { Lexer, Piece } from '../../reading/cover/tables.ts';
+import { daysAt, isoOf, onWeekday, periodOf } from './days.ts';
 
 const NONE: readonly Piece[] = [];
 
@@ -26,35 +27,12 @@ const quoted: Lexer = (source) => {
 };
 
 const pad = (n: number): string => String(n).padStart(2, '0');
-const isoOf = (date: Date): string =>
-  `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-
-/** Days that are said by where they lie from today. */
-const near: readonly (readonly [pattern: RegExp, days: number])[] = [
-  [/today|今天|今日/y, 0],
-  [/tomorrow|明天|明日/y, 1],
-  [/(?:the )?day after tomorrow|后天/y, 2],
-  [/yesterday|昨天|昨日/y, -1],
-];
-
-function relative({ text }: Normalized, at: number, now: Date): Piece | null {
-  for (const [pattern, days] of near) {
-    pattern.lastIndex = at;
-    if (!pattern.test(text) || /[a-z]/.test(text[at - 1] ?? ' ')) continue;
-    const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
-    return { start: at, end: pattern.lastIndex, keys: ['#day'], value: isoOf(date) };
-  }
-  return null;
-}
 
 type DateMention = Extract<Mention, { kind: 'date' }>;
 
 /** The day somebody means: the next such weekday, this year's date. */
 function dayOf({ date: { year, month, day, weekday } }: DateMention, now: Date): string | null {
-  if (weekday !== undefined && day === undefined) {
-    const ahead = (weekday - (((now.getDay() + 6) % 7) + 1) + 7) % 7 || 7;
-    return isoOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead));
-  }
+  if (weekday !== undefined && day === undefined) return onWeekday(weekday, undefined, now);
   if (day === undefined) return null;
   return isoOf(new Date(year ?? now.getFullYear(), (month ?? now.getMonth() + 1) - 1, day));
 }
@@ -63,6 +41,7 @@ function dayOf({ date: { year, month, day, weekday } }: DateMention, now: Date):
 const CURRENCY: ReadonlySet<string> = new Set(['dollar', 'euro', 'pound']);
 
 const MOST = /^(?:最多|至多|不超过|at most|up to|no more than)/i;
+const HYPHENATED = /^\d+-\d{3,}$/;
 /** 4罐, 5种: what things are counted by says nothing more of the number. */
 const COUNTER = /^[个种条件份张罐瓶台只次位名间箱包本套杯盒双把盆片粒颗支晚](?![子类型期])/;
 const counted = ({ text }: Normalized, end: number): number =>
@@ -81,7 +60,8 @@ function piecesOf(mention: Mention, source: Normalized, now: Date): Piece[] {
       return one(['#code', '#name'], text);
     case 'date': {
       const day = dayOf(mention, now);
-      return day === null ? [] : one(['#day'], day);
+      const { keys, value } = day === null ? periodOf(mention.date, now) : { keys: ['#day'], value: day };
+      return one(keys, value);
     }
     case 'time':
       return one(['#time'], `${pad(mention.time.hour)}:${pad(mention.time.minute)}`);
@@ -100,15 +80,27 @@ function piecesOf(mention: Mention, source: Normalized, now: Date): Piece[] {
       return digits > 0 ? one(['#number'], mention, start + digits) : one(['#number'], mention);
     }
     default:
-      return one(['#inexact'], mention);
+      // 2-301 is a flat; a range with a unit is about so much.
+      return mention.kind === 'range' && mention.unit === null && HYPHENATED.test(text)
+        ? []
+        : one(['#inexact'], mention);
   }
 }
 
 const figured: Lexer = (source, now) =>
   byStart(mentions(source).flatMap((mention) => piecesOf(mention, source, now)));
 
+/** Half an hour is a quantity, whatever is said of half of something. */
+function halfAt({ text }: Normalized, at: number): Piece | null {
+  HALF.lastIndex = at;
+  if (!HALF.test(text)) return null;
+  return { start: at, end: HALF.lastIndex, keys: ['#quantity'], value: halfHour };
+}
+const [halfHour] = mentions(normalize('30 minutes'));
+const HALF = /(?:a half|half an?) hour(?![a-z])/y;
+
 const dated: Lexer = (source, now) => (at) => {
-  const found = relative(source, at, now);
+  const found = daysAt(source, at, now) ?? halfAt(source, at);
   return found ? [found] : NONE;
 };
 
@@ -116,11 +108,23 @@ const shapes: readonly (readonly [pattern: RegExp, key: string])[] = [
   [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/y, '#email'],
   [/https?:\/\/[^\s，。、"”]{1,400}/y, '#url'],
   [/[a-z0-9]{1,40}(?:[-_][a-z0-9]{1,40}){1,6}/y, '#code'],
+  // B4, T12: a bed, a tray, a gate.
+  [/[a-z]\d{1,3}(?![a-z0-9])/y, '#code'],
   [/(?=[a-z0-9]*\d)(?=[a-z0-9]*[a-z])[a-z0-9]{3,40}/y, '#code'],
   [/[a-z]{3}(?![a-z0-9])/y, '#symbol'],
 ];
 /** 沪A12345: a character and what is written behind it are one number. */
 const VEHICLE = /[\u3400-\u9fff][a-z][·.]?[a-z0-9]{4,6}(?![a-z0-9])/y;
+
+/** 3号楼, 12栋, 5号线: the number is part of what it is called, and no day. */
+const NUMBERED =
+  /[a-z]?\d{1,4}(?:号(?:楼|线|门|院|厅|馆|店|机|桌|仓|库|车|床|棚|柜|井|房|室|炉|泵|车间)|栋|幢|单元|车间|教室|会议室)/y;
+const numbered = (source: Normalized, at: number): Piece | null => {
+  NUMBERED.lastIndex = at;
+  if (/[\w.]/.test(source.text[at - 1] ?? ' ') || !NUMBERED.test(source.text)) return null;
+  const end = NUMBERED.lastIndex;
+  return { start: at, end, keys: ['#code', '#name'], value: source.quote(at, end) };
+};
 
 /** An address, a link, a code: SF1029384756, A-1024, EUR. */
 const shaped: Lexer = (source) => (at) => {
@@ -130,6 +134,8 @@ const shaped: Lexer = (source) => (at) => {
     const end = VEHICLE.lastIndex;
     return [{ start: at, end, keys: ['#code', '#name'], value: source.quote(at, end) }];
   }
+  const place = numbered(source, at);
+  if (place) return [place];
   if (!/[\w]/.test(text[at]!) || /[\w@.-]/.test(text[at - 1] ?? ' ')) return NONE;
   for (const [pattern, key] of shapes) {
     pattern.lastIndex = at;

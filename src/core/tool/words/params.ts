@@ -7,6 +7,7 @@ import type { ToolDefinition } from '../tool.ts';
 export type ParamKind =
   | 'number'
   | 'date'
+  | 'month'
   | 'time'
   | 'email'
   | 'url'
@@ -71,13 +72,14 @@ const kinds: readonly (readonly [pattern: RegExp, kind: ParamKind])[] = [
   [/(?:^|_| )(?:url|uri|link|webhook)|链接|网址/i, 'url'],
   [/phone|mobile|电话|手机/i, 'phone'],
   [
-    /message|content|(?:^|_| )(?:text|body|note|comment|description|subject|title|reason|summary|prompt|query|keyword|question|address)|正文|内容|备注|说明|标题|理由|关键词|地址/i,
+    /message|content|(?:^|_| )(?:text|body|note|comment|description|subject|title|reason|summary|prompt|query|keyword|question|address)|正文|内容|备注|说明|描述|原因|标题|理由|关键词|地址|what (?:is|was|happened)/i,
     'text',
   ],
   [
     /(?:^|_| )(?:id|sku|code|key|number|no|ref|reference|uuid|token|symbol|ticker)$|编号|单号|货号|代码|号码/i,
     'code',
   ],
+  [/(?:^|_| )month$|月份/i, 'month'],
   [/date|(?:^|_| )day$|日期/i, 'date'],
   [/(?:^|_| )time$|时间|时刻/i, 'time'],
 ];
@@ -94,10 +96,13 @@ function kindOf(name: string, leaf: z.output<typeof Leaf>): ParamKind {
   const said = wordsOf(name).join(' ');
   return (
     (kinds.find(([pattern]) => pattern.test(said)) ??
+      // What it is stands before what is said further: Bed number, like B12.
+      kinds.find(([pattern]) => pattern.test(briefOf(leaf.description ?? ''))) ??
       kinds.find(([pattern]) => pattern.test(leaf.description ?? '')))?.[1] ?? 'name'
   );
 }
-const all: readonly string[] = 'number date time email url phone text code name choice flag'.split(' ');
+const briefOf = (description: string): string => description.replace(/[（(：:，,。.;][\s\S]*/u, '').trim();
+const all: readonly string[] = 'number date month time email url phone text code name choice flag'.split(' ');
 const isKind = (kind: string): kind is ParamKind => all.includes(kind);
 
 /** What is optional or may be null is its inside. */
@@ -178,10 +183,7 @@ function ofItems(items: Branch, list: Branch): Param[] {
 }
 
 const shortOf = ({ names, said }: Branch): Text => {
-  const short = (lang: Lang) =>
-    inside(said[lang])
-      .description?.replace(/[（(：:，,。.;][\s\S]*/u, '')
-      .trim() || names.at(-1)!;
+  const short = (lang: Lang) => briefOf(inside(said[lang]).description ?? '') || names.at(-1)!;
   return { zh: short('zh'), en: short('en') };
 };
 

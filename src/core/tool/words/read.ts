@@ -12,6 +12,7 @@ import type { CoverToken } from '../../reading/cover/lattice.ts';
 import type { Span } from '../../result.ts';
 import { checkParams } from '../params.ts';
 import type { ToolDefinition } from '../tool.ts';
+import type { Period } from './days.ts';
 import { type SpokenTool, spokenOf, tablesOf } from './frames.ts';
 import { EACH, type Param, pathOf, placed } from './params.ts';
 
@@ -162,9 +163,21 @@ class Built {
       return;
     }
     const strange = part.unread.filter((token) => token.weight === 'weighty');
-    const torn = part.values.flatMap(({ token }) => (token && token.swallowed > 0 ? [token] : []));
-    if (writes(tool) && strange.length + torn.length > 0) {
-      keep('words', [...strange, ...torn]);
+    // What is looked up is not what was said beside it, nor what was told to be done.
+    const weighs = (token: CoverToken) => /^(?:#|do:)/.test(this.keyOf(token)) && !token.open;
+    const torn = part.values.flatMap(({ slot, token }) =>
+      token &&
+      (token.swallowed > 0 ||
+        isTooLong(
+          token,
+          params.find(({ name }) => name === slot.name),
+        ))
+        ? [token]
+        : [],
+    );
+    const lost = writes(tool) ? [...strange, ...torn] : strange.filter(weighs);
+    if (lost.length > 0) {
+      keep('words', lost);
       return;
     }
     const missing = part.asked.map(({ name }) => params.find((param) => param.name === name)!);
@@ -183,7 +196,7 @@ class Built {
     }
     const index = this.#calls.length;
     this.#calls.push({ toolId: tool.id, params: made.params });
-    const used = part.used.filter((token) => token.weight !== 'silent');
+    const used = part.used;
     for (const { path, ...rest } of [this.#asked(part, tool), ...made.rests])
       this.#rests.push({ ...rest, path: [index, ...path] });
     this.#cues.push(...this.#spans(used));
@@ -224,6 +237,13 @@ class Built {
     for (const value of said) {
       const param = params.find(({ name }) => name === value.slot.name);
       for (const one of param ? this.#items(value, param) : []) {
+        if (isPeriod(one.value)) {
+          for (const [end, day] of this.#ends(part, one.value, param!, params)) {
+            made = placed(made, pathOf(end), day);
+            rests.push({ path: ['params', ...pathOf(end)], value: day, spans: one.spans });
+          }
+          continue;
+        }
         const found = asValue(one.value, param!);
         if (found === undefined) continue;
         const path = pathOf(param!, entries.next(param!));
@@ -234,9 +254,39 @@ class Built {
     return { params: made, rests };
   }
 
+  /** A month said of what lasts from one day to another is both; since a month is its first day, until one its last. */
+  #ends(part: Instance, { value, token }: Value, param: Param, params: readonly Param[]): [Param, string][] {
+    const { from, to } = value as Period;
+    const before = part.tokens[part.tokens.indexOf(token!) - 1];
+    const led = before ? this.keyOf(before) : '';
+    const [begins, ends] = [endOf(param) === 'from', endOf(param) === 'to'];
+    if (!begins && !ends) return [];
+    const other = params.find(
+      (one) =>
+        one.kind === 'date' &&
+        endOf(one) === (begins ? 'to' : 'from') &&
+        one.at.slice(0, -1).join() === param.at.slice(0, -1).join() &&
+        !part.values.some(({ slot }) => slot.name === one.name),
+    );
+    const own: [Param, string] = [param, begins ? from : to];
+    return !other || /^prep:(?:from|to)$/.test(led) ? [own] : [own, [other, begins ? to : from]];
+  }
+
+  /** 马桶堵了: what came about is part of what is told. */
+  #goesOn({ open, label, end }: CoverToken): boolean {
+    const { text } = this.normalized;
+    return (open || label >= 0) && text[end] === '了' && /[，。；!]|^$/.test(text.slice(end + 1, end + 2));
+  }
+
   /** The entries of a list that was said in one: limping, fever and cough. */
-  #items(value: Value, { list }: Param): { value: Value; spans: Span[] }[] {
+  #items(value: Value, { list, kind }: Param): { value: Value; spans: Span[] }[] {
     const { token } = value;
+    if (token && kind === 'text' && typeof value.value === 'string' && this.#goesOn(token)) {
+      const said = this.normalized.quote(token.start, token.end + 1);
+      return [
+        { value: { ...value, value: said }, spans: [this.normalized.span(token.start, token.end + 1)] },
+      ];
+    }
     if (list === null || !token || (value.key !== '#text' && value.key !== '#name'))
       return [{ value, spans: this.#spans(token ? [token] : []) }];
     const text = this.normalized.text.slice(token.start, token.end);
@@ -265,6 +315,19 @@ class Entries {
     return own.index;
   }
 }
+
+/** Give B12: what numbers something is one word. */
+const isTooLong = ({ open, value }: CoverToken, param: Param | undefined): boolean =>
+  open && param?.kind === 'code' && /\S\s\S/.test(String(value));
+
+const isPeriod = ({ key }: Value): boolean => key === '#period';
+/** Which end of a stretch of days a parameter is, by its own name. */
+const endOf = ({ own, word, kind }: Param): 'from' | 'to' | null => {
+  if (kind !== 'date') return null;
+  const said = `${own.join(' ')} ${word.zh}`;
+  if (/^(?:from|start|since|after|begin|first)|开始|起始|起$/.test(said)) return 'from';
+  return /^(?:to|end|until|till|before|last)|结束|截止|止$/.test(said) ? 'to' : null;
+};
 
 const BETWEEN = /,? and |[,，、;；]|以及|和/g;
 
@@ -310,6 +373,7 @@ function asValue({ value, key }: Value, param: Param): unknown {
   if (param.kind === 'flag') return true;
   if (param.kind === 'choice')
     return key.startsWith('enum:') ? param.choices.find((one) => key === `enum:${one}`) : undefined;
+  if (param.kind === 'month') return (value as Period).from.slice(0, 7);
   if (param.kind !== 'number') {
     if (typeof value === 'object' && value !== null) return textOf(value as AmountMention);
     return typeof value === 'number' ? String(value) : value;
@@ -321,6 +385,7 @@ function asValue({ value, key }: Value, param: Param): unknown {
   const unit = units.find(([pattern]) => pattern.test(said))?.[1];
   // 1240 degrees, where the parameter counts in degrees.
   if (!unit && mention.unit && said.includes(mention.unit.toLowerCase())) return mention.value;
+  if (mention.unit === '%' && /percent|百分|比例/.test(said)) return mention.value;
   const exact = unit && exactIn(mention, unit);
   return exact ? exact.toNumber() : undefined;
 }

@@ -5,7 +5,7 @@ const split = (list: string): string[] => list.split(' ').map((word) => word.rep
 
 /** What people say for what a tool does; a tool's id names one of the words, and all of them call it. */
 const doing: Readonly<Record<string, string>> = {
-  look: 'get list show find search fetch read query check view see look_up lookup look what_is what_are whats what which how_many how_much tell_me give_me describe retrieve 查 查询 查看 查一下 查下 查查 看 看看 看一下 列出 列一下 显示 搜索 搜 搜一下 找 找一下 有哪些 有什么 多少 几个 是什么 怎么样 如何 什么 哪些 告诉我 获取 读取',
+  look: 'get list show find search fetch read query check view see look_up lookup look what_is what_are whats what which how_many how_much tell_me give_me describe retrieve 查 查询 查看 查一下 查下 查查 看 看看 看一看 瞧瞧 看一下 列出 列一下 显示 搜索 搜 搜一下 找 找一下 有哪些 有什么 多少 几个 是什么 怎么样 如何 什么 哪些 告诉我 获取 读取',
   create: 'create add new make insert register 登记 录入 新建 创建 添加 新增 增加 加 建',
   delete: 'delete remove drop erase destroy 删除 删掉 移除 删 删了',
   update:
@@ -39,13 +39,13 @@ const around: Readonly<Record<string, string>> = {
   please:
     'please could_you can_you would_you will_you kindly i_want_to i_would_like_to i_want i_need i_need_to i_have_to let_us lets help_me go_and just 请 请帮我 帮我 帮忙 麻烦 麻烦你 给我 替我 我想 我要 我需要 能不能 可以 可否 能否 一下',
   silent:
-    'the a an some any of_the is are was were be do does did me my our your there currently right_now now like has have had been being i we you they he she his her their who whose whom so far please_do thanks thank_you hi hello hey ok okay it_is this that these those all every each new one next also then 的 了 吗 呢 吧 啊 呀 个 一个 一份 一条 一张 这个 那个 这 那 目前 现在 当前 谢谢 你好 好的 某个 某 某一 根据 按照',
+    'the a an some any of_the is are was were be do does did me my our your there currently right_now now like still any_of recently has have had been being i we you they he she his her their who whose whom so far please_do thanks thank_you hi hello hey ok okay it_is this that these those all every each new one next also then 的 了 吗 呢 吧 啊 呀 个 一个 一份 一条 一张 这个 那个 这 那 目前 现在 当前 谢谢 你好 好的 某个 某 某一 根据 按照 还 都 还有 最近 近期',
   join: 'and as_well_as 和 与 及 以及 跟',
   'join:or': 'or 或 或者 还是',
   next: 'and_then after_that afterwards 然后 接着 再 随后',
   'prep:from': 'from since starting out_of 从 由 自',
-  'prep:to': 'to into onto towards until till through 到 至 成 为',
-  'prep:for': 'for on_behalf_of about regarding 给 替 对 关于 向',
+  'prep:to': 'to into onto towards until till through 到 至 成 为 去 往',
+  'prep:for': 'for on_behalf_of about regarding 给 替 帮 对 关于 向',
   'prep:of': 'of',
   'prep:in': 'in at near around inside within 在 于 里 里的 中',
   'prep:on': 'on',
@@ -79,6 +79,18 @@ export const keys: Readonly<Record<string, KeyRow>> = {
   say: { leads: true, trails: true },
   enum: { leads: true, trails: true },
 };
+
+/** What a word of a description comes from: harvested, harvests → harvest; humidity → humid. */
+export const rootOf = (word: string): string => {
+  const one = word.replace(/ies$/, 'y').replace(/([^s])s$/, '$1');
+  for (const ending of ENDINGS) {
+    const cut = one.endsWith(ending) ? one.slice(0, -ending.length) : '';
+    // stopped → stop
+    if (cut.length > 3) return /([^aeiouls])\1$/.test(cut) ? cut.slice(0, -1) : cut;
+  }
+  return one;
+};
+const ENDINGS = ['ing', 'ed', 'ity'] as const;
 
 /** The class of what a word does; null where it is none that is known. */
 export function doingOf(word: string): string | null {
