@@ -244,11 +244,16 @@ export function createReader(
       const asWritten = ({ about }: AnyDomain) => written.value[about.id]!.read;
       const first = chooseDomain(all.value, asWritten, lang);
       // Words that only a time keeps from being understood belong to whoever understands the rest, and to nobody who only asks.
-      const [only, ...others] = saysSomething(first)
-        ? []
-        : all.value.filter(
-            (domain) => domain.act.inTime?.(input, asWritten(domain), contextAt(domain, asked, at)) ?? null,
-          );
+      const isSaid = saysSomething(first);
+      const [only, ...others] =
+        isSaid && !leavesWords(first)
+          ? []
+          : all.value.filter((domain) => {
+              const parts =
+                domain.act.inTime?.(input, asWritten(domain), contextAt(domain, asked, at)) ?? null;
+              // Beside somebody who understands a part of it, only who understands all of it.
+              return parts && (!isSaid || (parts.ok && parts.value.every(({ read }) => gapsIn(read) === 0)));
+            });
       if (only && others.length === 0)
         return ok({ kind: 'one', reading: { domain: only, interpretation: asWritten(only), explained: 0 } });
       // What nobody understands as it stands may be heard otherwise.
@@ -279,6 +284,10 @@ export function createReader(
     },
   };
 }
+
+const gapsIn = ({ unread, setAside }: Interpretation<unknown>): number => unread.length + setAside.length;
+const leavesWords = (answer: DoorAnswer): boolean =>
+  answer.kind === 'one' && gapsIn(answer.reading.interpretation) > 0;
 
 const saysSomething = (answer: DoorAnswer): boolean =>
   answer.kind === 'tie' ||

@@ -61,8 +61,12 @@ export function fill(text: Text, lang: Lang, params: Readonly<Record<string, unk
 function show(value: unknown, lang: Lang): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  return isText(value) ? value[lang] : String(JSON.stringify(value));
+  if (isText(value)) return value[lang];
+  return isNames(value) ? joined(value, lang, 'names') : String(JSON.stringify(value));
 }
+
+const isNames = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 export function isText(value: unknown): value is Text {
   if (value === null || typeof value !== 'object') return false;

@@ -18,6 +18,7 @@ import { type Before, behind, type Heard, isUnderstood, wordsOf } from './last-w
 import { memoryOf } from './memory.ts';
 import { commandFor, devicesOf, remember, resolveAll } from './resolve.ts';
 import { houseOf } from './sample-home.ts';
+import { keyOf } from './words.ts';
 import type { Device, Home } from './world.ts';
 
 type Context = ReadContext<Home>;
@@ -99,6 +100,8 @@ const OTHER = /另外?(?:那|一|那一|的)?(?:个|盏|台|只|边)的?|\bthe o
 const OTHERS =
   /另外(?:那?[几两俩二三四]|那些)(?:个|盏|台)?|另外的|(?:其[他它余]|剩下|余下)(?:的|那些|那?[几两俩二三四][个盏台]?)?|\bthe (?:others|rest|other ones|(?:other|remaining) (?:two|three|four|[2-9]))\b/i;
 
+export const isOther = (text: string): boolean => OTHER.test(text);
+
 /** 另一个关掉, dim the others: what is left of those that were spoken of; or the one other of its name, or of its kind in its room. */
 export function theOthers(
   message: Heard,
@@ -113,10 +116,10 @@ export function theOthers(
   const last = memory.group?.part ?? memory.targets.at(-1)?.devices ?? [];
   const others = othersThan(last, memory.group?.all ?? memory.together ?? [], house, wanted === OTHERS);
   const rest = text.replace(wanted, '').replace(NOTHING_MORE, '');
-  const isAlso = message.has('also', 'same', 'add');
+  const isAlso = message.has('also', 'same', 'add') || /^\s*and\b/i.test(text);
   // 另外那个呢 may ask how it is: nothing is done for it.
   const same = rest === '' && isAlso ? before.value : [];
-  const commands = commandsOf(rest === '' ? same : saidOfThem(message, wanted));
+  const commands = commandsOf(rest === '' ? same : saidOfThem(message, wanted, others));
   if (others.length === 0 || commands.length === 0 || (wanted === OTHER && others.length > 1)) return null;
   const value = commands.flatMap(({ action }) =>
     others.map((device) => commandFor(device, { command: onIt(action), home: house })),
@@ -128,14 +131,27 @@ export function theOthers(
 }
 const NOTHING_MORE = /[一照同这]样|[也呢吧，,。.?？\s]|\b(?:the same|too|also|as well|and|what about)\b/gi;
 
-function saidOfThem({ text, reread }: Heard, wanted: RegExp): HomeCommands {
+function saidOfThem({ text, reread }: Heard, wanted: RegExp, [first]: readonly Device[]): HomeCommands {
   const isChinese = /\p{Script=Han}/u.test(text);
   const { value } = reread(text.replace(wanted, isChinese ? '它' : 'it'));
-  if (!value.includes(UNKNOWN_COMMAND)) return value;
+  if (!value.includes(UNKNOWN_COMMAND) || !first) return value;
   // Of a share or a step only what it is said of tells which property is meant.
-  const said = reread(text.replace(wanted, isChinese ? '灯' : 'the lights')).value;
+  const { zh, en } = typeWords[first.type];
+  const said = reread(text.replace(wanted, isChinese ? zh : `the ${en.split(' or ')[0]}`)).value;
   return said.includes(UNKNOWN_COMMAND) ? [] : said;
 }
+
+/** 左床头灯 and 右床头灯, fan 1 and fan 2: what a thing is called but for what tells it from its like. */
+const likeness = (name: string): string =>
+  keyOf(name).replace(
+    /^(?:左|右|前|后|上|下|left|right|front|back)[边侧面]?|[一二三四五六\d]号?$|(?:left|right)$/g,
+    '',
+  );
+
+const areNamesakes = (a: Device, b: Device, by: (name: string) => string): boolean => {
+  const own = [a.name, ...a.aliases].map(by);
+  return [b.name, ...b.aliases].some((name) => own.includes(by(name)));
+};
 
 function othersThan(
   last: readonly string[],
@@ -147,9 +163,10 @@ function othersThan(
   const [known, ...more] = devices.filter(({ id }) => last.includes(id));
   if (rest.length > 0 || !known || more.length > 0) return rest;
   const kin = devices.filter(({ id, type }) => id !== known.id && type === known.type);
-  const namesakes = kin.filter(({ name, aliases }) => [name, ...aliases].includes(known.name));
-  if (namesakes.length > 0) return namesakes.length === 1 ? namesakes : [];
   const near = kin.filter(({ room }) => room === known.room);
+  const namesakes = kin.filter((one) => areNamesakes(one, known, keyOf));
+  const alike = namesakes.length > 0 ? namesakes : near.filter((one) => areNamesakes(one, known, likeness));
+  if (alike.length > 0) return alike.length === 1 ? alike : [];
   // The others of one light: those beside it; where there are none, those elsewhere.
   if (isMany && known.type !== 'Unknown') return near.length > 0 ? near : kin;
   return near.length === 1 ? near : [];

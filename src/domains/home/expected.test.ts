@@ -10,6 +10,7 @@ import { obstacleOf, resolveCommand } from './resolve.ts';
 import { sampleHome } from './sample-home.ts';
 import { settingOf } from './setting.ts';
 import { command, seeded } from './testkit.ts';
+import { Home } from './world.ts';
 
 const said = [
   ...new Set(
@@ -45,6 +46,30 @@ describe('which devices are meant, worked out a second time', () => {
       const other = sampleHome.devices.find(({ id }) => id === 'front_door')!;
       if (targets.includes(other)) continue;
       expect(areMeant([...targets.slice(1), other], one, sampleHome), text).toBe(false);
+    }
+  });
+
+  it('agrees where a home without rooms calls its things after them', () => {
+    const device = (id: string, name: string, type: string, capability: string) => ({
+      id,
+      name,
+      type,
+      capabilities: [{ name: capability }],
+    });
+    const home = Home.parse({
+      schema_version: '1.0.0',
+      rooms: [],
+      devices: [
+        device('t', '书房温度计', 'Unknown', 'current_temperature'),
+        device('l', '书房灯', 'Light', 'power'),
+        device('k', '厨房灯', 'Light', 'power'),
+      ],
+    });
+    for (const text of ['查询温度-书房-*#Unknown#all', '打开-书房-*#Light#all']) {
+      const found = resolveCommand(command(text), home, noMemory);
+      const devices = found.kind === 'devices' ? found.targets.map((one) => one.device) : [];
+      expect(devices, text).toHaveLength(1);
+      expect(areMeant(devices, command(text), home), text).toBe(true);
     }
   });
 

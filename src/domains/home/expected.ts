@@ -1,5 +1,5 @@
 import type { Issue } from '../../core/result.ts';
-import { type Action, type Amount, type Value, writeAction, writeValue } from './action.ts';
+import { type Action, type Amount, type Value, writeValue } from './action.ts';
 import {
   CAPABILITIES,
   type Capability,
@@ -15,6 +15,7 @@ import { colorWord } from './colors.ts';
 import { type Command, writeCommand } from './contract.ts';
 import { issue, type messages } from './messages.ts';
 import { placeOf, roomOf } from './places.ts';
+import { actionWords, propertyWords } from './readings.ts';
 import { keyOf, sameWord } from './words.ts';
 import type { Device, Home } from './world.ts';
 
@@ -57,12 +58,29 @@ function isAble(device: Device, action: Action): boolean {
   );
 }
 
+/** Is the garage open: a place that the home does not have is what a thing is called. */
+function restated(command: Command, home: Home): Command {
+  const { scope, name } = command;
+  const [word = '', ...more] = [...scope.include, ...scope.exclude];
+  if (more.length > 0 || placeOf(scope, home).kind !== 'unknown') return command;
+  return { ...command, scope: { include: ['*'], exclude: [] }, name: name === '*' ? word : name, q: 'one' };
+}
+
+/** Everything is switched, and not drawn, started or sent home with it, where there is something to switch. */
+function switchedOf(able: readonly Device[], { action, name, type }: Command): readonly Device[] {
+  const isEverything = name === '*' && type === 'Unknown' && action.kind === 'plain';
+  const byPower = isEverything ? able.filter((device) => capabilityFor(action, device) === 'power') : [];
+  return byPower.length > 0 ? byPower : able;
+}
+
 /** Whether these are the devices a command means: no others, and as many as it says. */
-export function areMeant(devices: readonly Device[], command: Command, home: Home): boolean {
+export function areMeant(devices: readonly Device[], said: Command, home: Home): boolean {
+  const command = restated(said, home);
   const { action, name, type, q, n } = command;
   // What was spoken of before only the conversation knows.
   if (name === '@last') return devices.every((device) => type === 'Unknown' || device.type === type);
-  const meant = spokenOf(command, home).filter((device) => isAble(device, action));
+  const able = spokenOf(command, home).filter((device) => isAble(device, action));
+  const meant = switchedOf(able, command);
   const wanted = { one: 1, any: n ?? 1, all: meant.length, except: n ?? meant.length }[q];
   return (
     devices.length === Math.min(wanted, meant.length) && devices.every((device) => meant.includes(device))
@@ -73,7 +91,7 @@ export function areMeant(devices: readonly Device[], command: Command, home: Hom
 export function whyNothing(command: Command, home: Home): Issue {
   const { action, scope, name, type, q, n } = command;
   const because = (code: keyof typeof messages, params: Readonly<Record<string, unknown>> = {}) =>
-    issue(code, { params: { command: writeCommand(command), action: writeAction(action), ...params } });
+    issue(code, { params: { command: writeCommand(command), action: actionWords(action), ...params } });
   if (action.kind === 'unknown') return because('home_not_understood');
   if (action.kind === 'other') return because('home_no_such_action');
   if (name === '@last') return because('home_no_last');
@@ -85,6 +103,8 @@ export function whyNothing(command: Command, home: Home): Issue {
   const spoken = spokenOf(command, home);
   if (spoken.length === 0) return because('home_no_device', { what: name === '*' ? type : name });
   const able = spoken.filter((device) => isAble(device, action));
+  if (able.length === 0 && action.kind === 'ask' && name === '*' && type === 'Unknown')
+    return because('home_none_tells', { property: propertyWords(action.property) });
   if (able.length === 0) {
     const capability =
       action.kind === 'set' &&

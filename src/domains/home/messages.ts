@@ -96,6 +96,7 @@ export const messages = {
   home_no_room: { zh: '家里没有“{room}”', en: 'there is no “{room}” in this home' },
   home_no_device: { zh: '没有找到“{what}”', en: 'no “{what}” was found' },
   home_none_in_room: { zh: '{room}没有“{what}”', en: 'there is no “{what}” in {room}' },
+  home_none_tells: { zh: '那里没有设备能告诉“{property}”', en: 'nothing there tells the {property}' },
   home_cannot: { zh: '{devices} 做不到“{action}”', en: '{devices} cannot do “{action}”' },
   home_not_restored: {
     zh: '{devices} 恢复不了：之前的状态没有读到',

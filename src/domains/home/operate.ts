@@ -1,5 +1,5 @@
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
-import { type Action, type PlainVerb, writeAction } from './action.ts';
+import type { Action, PlainVerb } from './action.ts';
 import {
   CAPABILITIES,
   type CapabilityName,
@@ -10,6 +10,7 @@ import {
 } from './capability.ts';
 import type { Deed, DeviceCommand, DeviceState } from './devices.ts';
 import { issue } from './messages.ts';
+import { actionWords } from './readings.ts';
 import { settingOf, steppedOf } from './setting.ts';
 import type { Device } from './world.ts';
 
@@ -57,7 +58,7 @@ export function operationOf(
   areas: readonly string[] = [],
 ): Result<DeviceCommand, Issue> {
   const name = capabilityFor(action, device);
-  const params = { action: writeAction(action), devices: [device.name] };
+  const params = { action: actionWords(action), devices: [device.name] };
   if (name === null || name === 'state') return err(issue('home_cannot', { params }));
   if (action.kind === 'plain') {
     const made = verbs[action.verb](name, areas);

@@ -171,6 +171,12 @@ function valueInEnglish(value: Value): string {
 /** What is to be done, in the reader's words. */
 export const actionText = (action: Action, lang: Lang): string =>
   action.kind === 'unknown' ? notUnderstood[lang] : { zh: inChinese, en: inEnglish }[lang](action);
+/** The same for whoever reads it. */
+export const actionWords = (action: Action): Text => ({
+  zh: actionText(action, 'zh'),
+  en: actionText(action, 'en'),
+});
+export const propertyWords = (property: AskProperty): Text => ({ zh: property, en: asked[property] });
 const notUnderstood: Text = { zh: '没有听懂', en: 'not understood' };
 
 function inChinese(action: Action): string {

@@ -130,6 +130,9 @@ describe('resolution: one, all, any N, except', () => {
     ['查询电量-*-大门锁#Unknown#one', 'front_door'],
     ['打开-这里-*#Blind#all', 'living_curtain'],
     ['打开功能=左右摆风-*-*#AirConditioner#all', 'living_ac bedroom_ac'],
+    // Everything is switched; what is drawn, started or sent home is not a part of it.
+    ['关闭-卧室-*#Unknown#all', 'bedroom_ceiling bedroom_bedside bedroom_ac bedroom_fan'],
+    ['打开-书房-*#Unknown#all', 'study_desk'],
   ])('%s → %s', (text, ids) => {
     expect(resolved(text)).toBe(ids);
   });
@@ -150,6 +153,7 @@ describe('H03: resolution, never a silent guess', () => {
     ['all of another number', '打开-*-*#Light#all#2', '! home_other_count'],
     ['except without what', '打开-*-*#Light#except', '! home_except_nothing'],
     ['something it cannot do', '设置亮度=50%-*-*#Light#all', '! home_cannot'],
+    ['what nothing there tells', '查询电量-*-*#Unknown#all', '! home_none_tells'],
     ['an action outside the inventory', '跳舞-*-*#Light#all', '! home_no_such_action'],
     ['UNKNOWN', 'UNKNOWN-*-*#Unknown#one', '! home_not_understood'],
     ['a reference to nothing (home-6)', '打开-*-@last#Unknown#one', '! home_no_last'],

@@ -2,7 +2,7 @@ import type { Reads } from '../../core/domain.ts';
 import { cuesIn } from '../../core/language/index.ts';
 import { type Question, questionsOf } from '../../core/reading/question.ts';
 import type { Issue } from '../../core/result.ts';
-import { writeAction } from './action.ts';
+import type { Action } from './action.ts';
 import { askedFor } from './asked.ts';
 import { type CapabilityName, capabilityFor, capabilityOf, settable } from './capability.ts';
 import {
@@ -16,6 +16,7 @@ import {
 import { joined, type Memory, mayMean, memoryOf, recall } from './memory.ts';
 import { issue, messages } from './messages.ts';
 import { type Place, placeOf, roomLabel, roomOf } from './places.ts';
+import { actionWords, propertyWords } from './readings.ts';
 import { type Candidate, CLOSE, isCleaning, search, searchScope } from './retrieve.ts';
 import { houseOf } from './sample-home.ts';
 import { settingOf } from './setting.ts';
@@ -59,7 +60,7 @@ const refuse = (
   kind: 'issue',
   issue: issue(code, {
     path: [index],
-    params: { command: writeCommand(command), action: writeAction(command.action), ...params },
+    params: { command: writeCommand(command), action: actionWords(command.action), ...params },
   }),
 });
 
@@ -172,7 +173,7 @@ function resolveReference(asked: Asked): Resolution {
   let first: Resolution | undefined;
   for (const target of meant) {
     const found = target.devices
-      ? resolveDevices(asked, target.devices)
+      ? resolveDevices(asked, target.devices, target)
       : resolveTarget({ command: { action: command.action, ...target }, home, memory, index });
     const fitting = found.kind === 'devices' ? ofType(found, command) : found;
     if (fitting && fitting.kind !== 'issue') return fitting;
@@ -208,16 +209,17 @@ function resolveThere(asked: Asked): Resolution {
 }
 
 /** The very devices that were meant before, as far as they are still there and can do it. */
-function resolveDevices(asked: Asked, ids: readonly string[]): Resolution {
+function resolveDevices(asked: Asked, ids: readonly string[], spokenOf?: Target): Resolution {
   const { command, home } = asked;
   const meant = home.devices.filter(({ id }) => ids.includes(id));
   const { q, n } = command;
   if (q === 'all' && n !== undefined && n !== meant.length)
     return refuse(asked, 'home_other_count', { n, found: meant.length });
-  const able = meant.flatMap((device): ResolvedTarget[] => {
+  const doing = meant.flatMap((device): ResolvedTarget[] => {
     const capability = capabilityFor(command.action, device);
     return capability === null ? [] : [{ device, capability }];
   });
+  const able = spokenOf ? switched(command.action, spokenOf, doing) : doing;
   if (able.length === 0) return refuse(asked, 'home_cannot', { devices: meant.map(({ name }) => name) });
   const { fitting, beyond } = withinRange(asked, able);
   if (fitting.length === 0 && beyond[0]) return { kind: 'issue', issue: beyond[0] };
@@ -239,12 +241,9 @@ function resolveTarget(asked: Asked): Resolution {
   const areas = isCleaning(command.action) ? placeOf(command.scope, home) : place;
   if (areas.kind === 'unknown') return refuse(asked, 'home_no_room', { room: areas.word });
   if (areas.kind === 'ambiguous') return askRoom(asked, areas);
-  const { candidates, unable } = search(command, place, home);
-  if (candidates.length === 0) {
-    return unable.length > 0
-      ? refuse(asked, 'home_cannot', { devices: unable.map(({ name }) => name) })
-      : refuse(asked, 'home_no_device', { what: whatOf(command) });
-  }
+  const { candidates: found, unable } = search(command, place, home);
+  const candidates = switched(command.action, command, found);
+  if (candidates.length === 0) return nobody(asked, unable);
   const chosen = choose(asked, candidates);
   if ('kind' in chosen) return chosen;
   const cleaned = isCleaning(command.action) && areas.rooms ? areas.rooms.map(({ id }) => id) : [];
@@ -255,6 +254,27 @@ function resolveTarget(asked: Asked): Resolution {
   if (fitting.length === 0 && beyond[0]) return { kind: 'issue', issue: beyond[0] };
   const issues = [...left.map((device) => cannot(asked, device)), ...beyond, ...emptyRooms(asked, chosen)];
   return { kind: 'devices', targets: fitting, areas: cleaned, issues };
+}
+
+/** Everything is switched, and not drawn, started or sent home with it, where there is something to switch. */
+function switched<T extends ResolvedTarget>(
+  action: Action,
+  { name, type }: Target,
+  found: readonly T[],
+): readonly T[] {
+  const isEverything = action.kind === 'plain' && name === '*' && type === 'Unknown';
+  const byPower = isEverything ? found.filter(({ capability }) => capability === 'power') : [];
+  return byPower.length > 0 ? byPower : found;
+}
+
+function nobody(asked: Asked, unable: readonly Device[]): Resolution {
+  const { action, name, type } = asked.command;
+  // How warm is it in the study: nothing there tells, whatever else is there.
+  if (action.kind === 'ask' && name === '*' && type === 'Unknown' && action.property !== '状态')
+    return refuse(asked, 'home_none_tells', { property: propertyWords(action.property) });
+  return unable.length > 0
+    ? refuse(asked, 'home_cannot', { devices: unable.map((device) => device.name) })
+    : refuse(asked, 'home_no_device', { what: whatOf(asked.command) });
 }
 
 /** Is the garage open: no room, but what a thing is called by. */
@@ -294,7 +314,7 @@ const cannot = ({ command, index }: Asked, device: Device): Issue =>
   issue('home_cannot', {
     path: [index],
     severity: 'warning',
-    params: { action: writeAction(command.action), devices: [device.name], command: writeCommand(command) },
+    params: { action: actionWords(command.action), devices: [device.name], command: writeCommand(command) },
   });
 
 /** Of several rooms that were named, those in which nothing of the kind was found. */
@@ -341,7 +361,7 @@ function askDevice(asked: Asked, candidates: readonly Candidate[]): Resolution {
     label: labelOf(device, asked.home),
   }));
   const names = offered.map(({ label }) => label).join('、');
-  const params = { name: command.name, action: writeAction(command.action), names };
+  const params = { name: command.name, action: actionWords(command.action), names };
   return {
     kind: 'question',
     question: ask('home_which_device', { path: [index], params, candidates: offered }),

@@ -5,7 +5,7 @@ import type { Interpretation, ReadContext } from '../../core/reading/interpret.t
 import type { Span } from '../../core/result.ts';
 import type { Change, Move, Piece, Talk } from '../../core/talk.ts';
 import { isBareAsking } from './asked.ts';
-import { besides, isSparing, isUndoing, ofAll, onIt, saidOf, theOthers, worded } from './beside.ts';
+import { besides, isOther, isSparing, isUndoing, ofAll, onIt, saidOf, theOthers, worded } from './beside.ts';
 import { type Command, commandsOf, type HomeCommands, writeCommand } from './contract.ts';
 import { typeWords } from './labels.ts';
 import {
@@ -26,7 +26,7 @@ import {
 } from './last-words.ts';
 import { joined, memoryOf } from './memory.ts';
 import { putOffAgain } from './put-off.ts';
-import { remember, resolveAll } from './resolve.ts';
+import { type Resolution, remember, resolveAll } from './resolve.ts';
 import { houseOf } from './sample-home.ts';
 import { finished, isUnfinished, POINTING } from './unfinished.ts';
 import type { Home } from './world.ts';
@@ -57,6 +57,9 @@ function changeOf(message: Heard, before: Before, context: ReadContext<Home>): C
   const all = allOffered(message, before);
   if (all) return all;
   if (isBareAsking(message.text) && isQuestion(before.value)) return askedAgain(message, before);
+  // 另外那盏也打开: by itself that would be the one that was spoken of.
+  const others = isOther(message.text) ? theOthers(message, before, context) : null;
+  if (others) return others;
   if (isUnderstood(alone)) return leavesOutTarget(alone) ? ofTheLast(message, before, context) : null;
   const together = ofAll(message, before, context) ?? theOthers(message, before, context);
   if (together) return together;
@@ -153,13 +156,18 @@ const restsOnMessage = ({ evidence }: Interpretation<HomeCommands>, back: (span:
 const leavesOutTarget = ({ evidence }: Interpretation<HomeCommands>): boolean =>
   evidence.every(({ path, rule }) => path[1] === 'action' || SILENT.has(rule));
 
+/** What it is said of can do it, or only not so much: nothing else is meant then. */
+const isMeant = (one: Resolution): boolean =>
+  one.kind === 'devices' || (one.kind === 'issue' && UNFIT.has(one.issue.code));
+const UNFIT: ReadonlySet<string> = new Set(['home_out_of_range', 'home_value_unfit']);
+
 /** The same orders for what was spoken of last, where that can do them. */
 function ofTheLast(message: Heard, before: Before, context: ReadContext<Home>): Change<HomeCommands> | null {
   const { value, evidence, used } = message.alone;
   const q = saidOf(message, before);
   const commands = commandsOf(value).map(({ action }): Command => onIt(action, q));
   const meant = resolveAll(commands, houseOf(context.world), before.memory);
-  if (meant.some(({ kind }) => kind !== 'devices')) return null;
+  if (!meant.every(isMeant)) return null;
   const spans = (i: number) =>
     evidence.find(({ path }) => path[0] === i && path[1] === 'action')?.spans ?? [];
   const referred = commands.flatMap((_, i): Evidence[] => [

@@ -190,7 +190,8 @@ function hourAt(text: string, from: number, half: Half | null): Clock | null {
     const hour = named === 'noon' || named === '正午' ? 12 : 0;
     return { hour, minute: 0, end: at + named.length, isSure: true };
   }
-  const spoken = readTime(text, at) ?? (preposition === undefined ? null : bareHour(text, at));
+  const spoken =
+    readTime(text, at) ?? turnedHour(text, at) ?? (preposition === undefined ? null : bareHour(text, at));
   if (!spoken || spoken.parts.hour > 24) return null;
   const behind = ['in the morning', 'in the afternoon', 'in the evening', 'at night'].find((one) =>
     text.startsWith(` ${one}`, spoken.end),
@@ -215,6 +216,22 @@ function hourAt(text: string, from: number, half: Half | null): Clock | null {
 const isHalved = (text: string, end: number): boolean => /(?:am|pm|a\.m\.|p\.m\.)$/.test(text.slice(0, end));
 const inHalf = (hour: number, half: Half | null | undefined): number =>
   half === 'pm' ? (hour < 12 ? hour + 12 : hour) : half === 'am' && hour === 12 ? 0 : hour;
+
+const turns = Object.entries({ half: 30, 'a quarter': 15, quarter: 15, twenty: 20, ten: 10, five: 5 });
+
+/** Half past ten, a quarter to six. */
+function turnedHour(text: string, at: number) {
+  for (const [said, minutes] of turns)
+    for (const way of [' past ', ' to ']) {
+      const spoken = text.startsWith(said + way, at) ? bareHour(text, at + said.length + way.length) : null;
+      if (!spoken || spoken.parts.minute > 0) continue;
+      const { hour } = spoken.parts;
+      const parts =
+        way === ' past ' ? { hour, minute: minutes } : { hour: (hour + 23) % 24, minute: 60 - minutes };
+      return { ...spoken, start: at, parts };
+    }
+  return null;
+}
 
 /** “at seven”, “at 7”, “at seven thirty”: an hour behind its preposition. */
 function bareHour(text: string, at: number) {

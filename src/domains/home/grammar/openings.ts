@@ -23,9 +23,15 @@ export function leadsIn(text: string, tokens: readonly Token[], i: number): bool
   return isTake(text, tokens[at]) || kind === 'soft' || kind === 'please';
 }
 
+/** 再加一个，…: says that there is more to come, and nothing of it. */
+const ONE_MORE =
+  /^(?:再|还|另外)?(?:加|来|设|定)一?[个条](?:定时的?)?[，,:]|^(?:and )?(?:another one|one more|one more thing)[,:]/;
+
 /** Where the sentence itself begins: behind a wake word, 嗯 and the 那个 that refers to nothing. */
 export function opening(text: string, tokens: readonly Token[]): number {
   let i = 0;
+  const more = ONE_MORE.exec(text)?.[0].length ?? 0;
+  while (i < tokens.length && tokens[i]!.start < more) i++;
   if (text[0] === '小' || text[0] === '你') {
     const called = /^(?:你好)?(小.)\1|^你好小.{1,2}?(?=[，,。!打开关把请帮])/.exec(text)?.[0].length ?? 0;
     while (i < tokens.length && tokens[i]!.start < called) i++;

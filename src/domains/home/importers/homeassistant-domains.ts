@@ -118,12 +118,24 @@ const cover = ({ features, deviceClass }: Entity, type: DeviceType): DomainParts
   sensitive: isGuarded(deviceClass),
 });
 
+const MOST_SPEEDS = 10;
+/** How many speeds a fan has, by the share that one of them is; null for one that takes any share. */
+export function speedsOf(options: JsonRecord): number | null {
+  const speeds = Math.round(100 / (numberAt(options, 'percentage_step') ?? 1));
+  return speeds > 1 && speeds <= MOST_SPEEDS ? speeds : null;
+}
+
+function speeds(options: JsonRecord): Capability {
+  const max = speedsOf(options);
+  return max === null ? percent('fan_speed', 1) : { name: 'fan_speed', min: 1, max, step: 1, unit: '档' };
+}
+
 /** Bits: 1 set speed, 2 oscillate, 8 preset mode. */
 const fan = ({ features, options }: Entity): DomainParts => ({
   type: 'Fan',
   capabilities: [
     on,
-    ...having(features, { 1: [percent('fan_speed', 1)], 2: [{ name: 'function', values: ['摆风'] }] }),
+    ...having(features, { 1: [speeds(options)], 2: [{ name: 'function', values: ['摆风'] }] }),
     ...((features & 8) === 0 ? [] : words('mode', stringsAt(options, 'preset_modes'))),
   ],
 });

@@ -26,6 +26,7 @@ import {
 } from './mqtt-channels.ts';
 import type { Announcement } from './mqtt-discovery.ts';
 import { basicLight, jsonLight } from './mqtt-lights.ts';
+import { roomInName } from './named-room.ts';
 
 export interface Availability {
   readonly topic: string;
@@ -36,7 +37,7 @@ export interface Availability {
 /** A device as it is driven by messages; `device` is what the home file says of it. */
 export interface Entity {
   readonly device: Device;
-  /** The room the device asks to be put in, by name. */
+  /** The room the device asks to be put in, or is named after. */
   readonly area: string | null;
   readonly channels: readonly Channel[];
   readonly functions: readonly FunctionChannel[];
@@ -66,9 +67,10 @@ export function entityOf({ component, id, config }: Announcement): Entity | Refu
   ]);
   if (capabilities.length === 0) return { refused: 'home_skip_no_topic' };
   const device = isRecord(config.device) ? config.device : {};
+  const name = nameOf(config, device, id);
   return {
-    device: { id, name: nameOf(config, device, id), aliases: [], room: null, type, capabilities, sensitive },
-    area: text(device, 'suggested_area') ?? null,
+    device: { id, name, aliases: [], room: null, type, capabilities, sensitive },
+    area: text(device, 'suggested_area') ?? roomInName(name),
     channels,
     functions,
     deeds,

@@ -54,6 +54,9 @@ describe('H08: what is said with a time', () => {
     ['turn off the lights in ten minutes and turn on the fan', ['now 打开-*-*#Fan#all', `"PT10M" ${lights}`]],
     ['turn off the lights at seven', [`"2026-11-16T19:00" ${lights}`]],
     ['turn on the lights at seven', ['"2026-11-16T19:00" 打开-*-*#Light#all']],
+    ['at half past ten tonight turn off the lights', [`"2026-11-16T22:30" ${lights}`]],
+    ['turn off the lights at quarter to six', [`"2026-11-16T17:45" ${lights}`]],
+    ['every night at twenty past eleven turn off the lights', [`{"time":"23:20"} ${lights}`]],
     ['at 7 am tomorrow open the curtains', ['"2026-11-17T07:00" 打开-*-*#Blind#all']],
     ['turn off all the lights every night at 11', [`{"time":"23:00"} ${lights}`]],
     [

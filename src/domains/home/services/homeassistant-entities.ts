@@ -2,6 +2,7 @@ import { type CapabilityName, capabilityOf, type Setting } from '../capability.t
 import { COLORS, colorWord, nearestColor } from '../colors.ts';
 import type { Deed, DeviceCommand, DeviceState } from '../devices.ts';
 import { domainOf } from '../importers/homeassistant.ts';
+import { speedsOf } from '../importers/homeassistant-domains.ts';
 import { type JsonRecord, numberAt, stringAt, stringsAt } from '../importers/records.ts';
 import { vocabularyOf } from '../importers/words.ts';
 import type { Device } from '../world.ts';
@@ -72,9 +73,16 @@ const cover: Reader = ({ state, attributes }) => ({
   position: numberAt(attributes, 'current_position'),
 });
 
+/** The number of the speed where a fan has few of them, else a share. */
+const speedOf = (attributes: JsonRecord): number | undefined => {
+  const percentage = numberAt(attributes, 'percentage');
+  const speeds = speedsOf(attributes);
+  return percentage === undefined || speeds === null ? percentage : Math.round((percentage * speeds) / 100);
+};
+
 const fan: Reader = ({ state, attributes }) => ({
   power: onOff(state),
-  fan_speed: numberAt(attributes, 'percentage'),
+  fan_speed: speedOf(attributes),
   mode: worded(attributes, 'preset_modes', stringAt(attributes, 'preset_mode')),
   function:
     typeof attributes.oscillating === 'boolean' ? (attributes.oscillating ? ['摆风'] : []) : undefined,
@@ -188,7 +196,12 @@ const setters: Readonly<Record<string, Partial<Record<CapabilityName, Setter>>>>
   valve: { open: openedAs('valve'), position: giving('set_valve_position', 'position') },
   fan: {
     power: switched,
-    fan_speed: giving('set_percentage', 'percentage'),
+    fan_speed: (value, { attributes }) => {
+      const speeds = speedsOf(attributes);
+      // Home Assistant finds the speed of a share by rounding up.
+      const percentage = speeds === null ? value : Math.floor((Number(value) * 100) / speeds);
+      return { service: 'set_percentage', data: { percentage } };
+    },
     mode: giving('set_preset_mode', 'preset_mode', 'preset_modes'),
   },
   media_player: {
@@ -227,8 +240,12 @@ export function serviceFor(entity: EntityState, command: DeviceCommand): Service
   if (command.kind === 'function')
     return domain === 'fan' ? { domain, service: 'oscillate', data: { oscillating: command.on } } : undefined;
   const service = deeds[domain]?.[command.what];
-  // Which rooms a vacuum knows by which number only its maker can tell.
-  return service === undefined || command.areas.length > 0 ? undefined : { domain, service };
+  if (service === undefined) return undefined;
+  if (command.areas.length === 0) return { domain, service };
+  // Which rooms a vacuum knows by which number only its maker can tell, or Home Assistant where it was told.
+  const isTold =
+    domain === 'vacuum' && ((numberAt(entity.attributes, 'supported_features') ?? 0) & 16_384) > 0;
+  return isTold ? { domain, service: 'clean_area', data: { cleaning_area_id: command.areas } } : undefined;
 }
 
 /** What to wait for after a command; undefined where nothing the entity reports would show it. */

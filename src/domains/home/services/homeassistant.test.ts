@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DeviceCommand } from '../devices.ts';
 import { emptyHome, Home } from '../world.ts';
-import { type Faults, house, StandIn } from './homeassistant.testkit.ts';
+import { type Faults, house, StandIn, type StandInHouse } from './homeassistant.testkit.ts';
 import { connectHomeAssistant } from './homeassistant.ts';
 
 const never = new AbortController().signal;
@@ -30,6 +30,70 @@ describe('H05: the devices of a Home Assistant', () => {
   };
   /** The messages of a kind that it was sent. */
   const told = (type: string) => server.heard.filter((message) => message.type === type);
+
+  const roomy: StandInHouse = {
+    ...house,
+    entities: [
+      {
+        entity_id: 'fan.ceiling',
+        state: 'on',
+        attributes: {
+          friendly_name: '吊扇',
+          supported_features: 1,
+          percentage: 33,
+          percentage_step: 33.3333,
+        },
+      },
+      {
+        entity_id: 'vacuum.new',
+        state: 'docked',
+        attributes: { friendly_name: '小白', supported_features: 24_600 },
+      },
+      {
+        entity_id: 'vacuum.old',
+        state: 'docked',
+        attributes: { friendly_name: '老白', supported_features: 8216 },
+      },
+    ],
+  };
+  const clean = (...areas: readonly string[]): DeviceCommand => ({ kind: 'do', what: 'clean', areas });
+
+  it.each([
+    ['a speed by its number', 'fan.ceiling', set('fan_speed', 2), 'set_percentage', { percentage: 66 }],
+    ['the last of them', 'fan.ceiling', set('fan_speed', 3), 'set_percentage', { percentage: 100 }],
+    ['a room to clean', 'vacuum.new', clean('hall'), 'clean_area', { cleaning_area_id: ['hall'] }],
+    [
+      'a floor, area by area',
+      'vacuum.new',
+      clean('floor.down'),
+      'clean_area',
+      { cleaning_area_id: ['living', 'hall'] },
+    ],
+    ['all of it', 'vacuum.old', clean(), 'start', {}],
+  ])('%s', async (_, id, command, service, service_data) => {
+    await server.stop();
+    server = new StandIn(roomy);
+    await server.start();
+    const port = await connect();
+    expect(await port.command(id, command, never)).toMatchObject({ ok: true });
+    expect(told('call_service')).toMatchObject([{ service, service_data, target: { entity_id: id } }]);
+  });
+
+  it('a fan says which of its speeds it runs at, and a vacuum that knows no rooms cleans none of them alone', async () => {
+    await server.stop();
+    server = new StandIn(roomy);
+    await server.start();
+    const port = await connect();
+    expect(await port.state('fan.ceiling')).toMatchObject({ value: { fan_speed: 1 } });
+    expect((await port.get('fan.ceiling'))?.capabilities).toContainEqual({
+      name: 'fan_speed',
+      min: 1,
+      max: 3,
+      step: 1,
+      unit: '档',
+    });
+    expect(await port.command('vacuum.old', clean('hall'), never)).toMatchObject({ ok: false });
+  });
 
   it('are its rooms, floors, names, aliases and labels; what is hidden or not exposed stays away', async () => {
     const port = await connect();

@@ -81,8 +81,13 @@ function after(entity: StandInEntity, service: string, data: Data): Partial<Stan
       return put(data.percentage === 0 ? 'off' : 'on', { percentage: data.percentage });
     case 'volume_set':
       return put(entity.state, { volume_level: data.volume_level });
+    case 'volume_mute':
+      return put(entity.state, { is_volume_muted: data.is_volume_muted });
     case 'start':
+    case 'clean_area':
       return put('cleaning');
+    case 'return_to_base':
+      return put('returning');
     default:
       return {};
   }
@@ -98,8 +103,8 @@ const services: Readonly<Record<string, readonly string[]>> = {
   lock: ['lock', 'unlock'],
   climate: ['turn_on', 'turn_off', 'set_hvac_mode', 'set_temperature', 'set_fan_mode'],
   fan: ['turn_on', 'turn_off', 'set_percentage'],
-  media_player: ['turn_on', 'turn_off', 'volume_set'],
-  vacuum: ['start', 'return_to_base', 'stop'],
+  media_player: ['turn_on', 'turn_off', 'volume_set', 'volume_mute'],
+  vacuum: ['start', 'return_to_base', 'stop', 'clean_area'],
   scene: ['turn_on'],
   script: ['turn_on'],
 };

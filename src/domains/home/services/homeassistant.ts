@@ -263,7 +263,7 @@ class HomeAssistantHouse implements DevicePort {
     if (!reached.ok) return reached;
     const entity = reached.value;
     const device = await this.#nameOf(id);
-    const call = serviceFor(entity, command);
+    const call = serviceFor(entity, await this.#inAreas(command));
     if (!call) return fault('unsupported', 'home_unsupported', { device });
     const refused = await this.#call(call, entity.entity_id);
     if (refused !== null && refused !== 'lost')
@@ -271,6 +271,17 @@ class HomeAssistantHouse implements DevicePort {
     const done = await this.#confirmed(id, command, signal);
     // What was under way when the connection went may have been done all the same: only the device can tell.
     return refused === 'lost' && !done.ok ? fault('unreachable', 'home_call_lost', { device }) : done;
+  }
+
+  /** A floor is cleaned area by area. */
+  async #inAreas(command: DeviceCommand): Promise<DeviceCommand> {
+    if (command.kind !== 'do' || command.areas.length === 0) return command;
+    const { rooms } = await this.home();
+    const areas = command.areas.flatMap((id) => {
+      const inside = rooms.filter((room) => room.in === id).map((room) => room.id);
+      return inside.length > 0 ? inside : [id];
+    });
+    return { ...command, areas };
   }
 
   /** Why Home Assistant would not do it; `lost` where the connection went before it could say. */

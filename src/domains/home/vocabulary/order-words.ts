@@ -2,11 +2,12 @@ const list = (words: string): readonly string[] => words.split(' ').map((one) =>
 
 export const NOUNS = list(
   '定时任务 定时的 定时 定的时 等着做的 等着执行的 没做的 没执行的 还没做的 还没执行的 待执行的 ' +
-    'scheduled_things scheduled_tasks scheduled schedules schedule timers timer planned',
+    '等着的 排着的 没到时间的 还没到时间的 ' +
+    'waiting pending coming_up queued_up lined_up scheduled_things scheduled_tasks scheduled schedules schedule timers timer planned',
 );
 export const ASKING = list(
   '还有什么 有什么 还有哪些 有哪些 都有什么 都有哪些 什么 哪些 几个 多少 有没有 还有没有 还有 列出 列一下 列出来 看看 看一下 查看 查一下 说说 告诉我 吗 ' +
-    "what's what which list show tell any how_many do_i_have have_i_got is_there are_there",
+    "what's what which list show tell anything any how_many do_i_have have_i_got is_there are_there",
 );
 export const CANCELLING = list(
   '取消掉 取消了 取消 撤销掉 撤销 撤掉 删掉 删除 删了 去掉 清掉 清空 作废 停掉 不要了 不用了 不做了 不需要了 算了 别做了 ' +
@@ -38,8 +39,8 @@ export const POINTING = list(
   '那个 这个 那条 这条 那些 这些 它们 它 刚才的 刚才那个 刚刚的 the_one the_ones that_one this_one it that this them those',
 );
 export const FILLERS = list(
-  '把 将 再 现在 有 的 了 吧 呢 啊 呀 嘛 一下 给我 帮我 请 麻烦 我 你 还是 就 先 个 条 那 在 是 到时候 时间 时候 任务 要 ' +
-    "please the a an one ones my me us for of by at from on to can could would will you i we want need 's is are there do have got and then back instead so ok okay still actually off up in push put move bring reschedule change set make switch turn",
+  '都这样 这样 这么做 这么办 重复 一样 照做 把 将 再 现在 有 的 了 吧 呢 啊 呀 嘛 一下 给我 帮我 请 麻烦 我 你 还是 就 先 个 条 那 在 是 到时候 时间 时候 任务 要 ' +
+    "please the a an one ones my me us for of by at from on to can could would will you i we want need 's is are there do have got and then back instead so ok okay still actually like do_it do_that do_this do_so repeat off up in push put move bring reschedule change set make switch turn",
 );
 /** What leads to another time than the one just said. */
 export const TAKING_BACK = list(
