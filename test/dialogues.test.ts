@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hearMessage } from '../src/app/conversation.ts';
+import { hearMessage, sessionAfter } from '../src/app/conversation.ts';
 import { type Dialogues, play, readDialogues } from '../src/app/dialogues.ts';
 import { createHost, type Host } from '../src/app/host.ts';
 import type { AnyDomain } from '../src/core/domain.ts';
@@ -104,7 +104,7 @@ async function course(
       ...(now && { now }),
     });
     if (!heard.ok) throw new Error(heard.error[0]?.code);
-    if ('session' in heard.value) session = heard.value.session;
+    session = sessionAfter(heard.value) ?? session;
     const read = 'read' in heard.value ? heard.value.read : null;
     const issues = read?.diagnostics ?? ('issues' in heard.value ? heard.value.issues : []);
     all.push([

@@ -12,12 +12,12 @@ import {
 import { type AnyDomain, type Done, readerOf } from '../core/domain.ts';
 import type { DoorAnswer } from '../core/door.ts';
 import { blanked, type Control, type Controlled, controlOf, leadIn } from '../core/language/index.ts';
-import { type Evidence, type Input, type InputFile, jsonLeaves } from '../core/reading/evidence.ts';
+import { type Evidence, type Input, type InputFile, jsonLeaves, same } from '../core/reading/evidence.ts';
 import { accounted, FULLEST, type Interpretation, type ReadContext } from '../core/reading/interpret.ts';
 import type { Question } from '../core/reading/question.ts';
 import { type Issue, ok, type Result } from '../core/result.ts';
 import type { OrderWish } from '../core/run/orders.ts';
-import { advanced, noted, type Session, sourceOf, standing, steppedBy } from '../core/session.ts';
+import { advanced, noted, type Session, sourceOf, standing, steppedBy, type Version } from '../core/session.ts';
 import type { Speaker } from '../core/speaker.ts';
 import type { Move } from '../core/talk.ts';
 import type { DoorOptions, Host } from './host.ts';
@@ -56,8 +56,18 @@ export type Heard =
       readonly session: Session;
       readonly issues: readonly Issue[];
     }
-  | { readonly kind: 'unanswered'; readonly issues: readonly Issue[]; readonly question: Question | null }
+  | {
+      readonly kind: 'unanswered';
+      readonly issues: readonly Issue[];
+      readonly question: Question | null;
+      /** The conversation with what was said: a correction may be of it. */
+      readonly after: Session;
+    }
   | Extract<DoorAnswer, { kind: 'tie' | 'none' }>;
+
+/** The conversation with what was said in it; null where nobody makes anything of it. */
+export const sessionAfter = (heard: Heard): Session | null =>
+  'session' in heard ? heard.session : heard.kind === 'unanswered' ? heard.after : null;
 
 export interface HearOptions extends Omit<DoorOptions, 'lastOf'> {
   /** The domain that reads what is said of nothing before; whichever explains it best where none was chosen. */
@@ -135,7 +145,7 @@ class Hearing {
     const found = await wishIn({ ...this.around(), before: session.turns.at(-1)?.text ?? null });
     if (!found) return null;
     const { wish, domain } = found;
-    if (!wish.ok) return ok({ kind: 'unanswered', issues: wish.error, question: null });
+    if (!wish.ok) return ok(this.unanswered(wish.error, null));
     const after = noted(this.movedTo(wish.value), said, domain, now);
     return ok({ kind: 'orders', domain, wish: wish.value, session: after, issues: [] });
   }
@@ -221,11 +231,16 @@ class Hearing {
     const spoken = domains.find(({ about }) => about.id === session.open!.domain);
     const moved = spoken && (await this.moved(spoken));
     if (moved?.ok) return moved;
-    return ok({
-      kind: 'unanswered',
-      issues: moved?.error ?? [],
-      question: session.open!.questions[0] ?? null,
-    });
+    return ok(this.unanswered(moved?.error ?? []));
+  }
+
+  private unanswered(
+    issues: readonly Issue[],
+    question = this.session.open?.questions[0] ?? null,
+  ): Extract<Heard, { kind: 'unanswered' }> {
+    const { session, said, now } = this;
+    const after = noted(session, said, standing(session)?.domain ?? null, now);
+    return { kind: 'unanswered', issues, question, after };
   }
 
   /** A step back in words of what was talked about. */
@@ -277,10 +292,16 @@ class Hearing {
         issues: [],
       });
     const context = this.contextOf(domain);
-    const value = domain.read.degraded({ text: '' }, context);
-    const made = { value, evidence: [], questions: [], cues: [{ start: 0, end: said.length }] };
+    const kept = domain.read.talk?.keeps ? keptBy(session) : null;
+    const { value, evidence } = kept ?? { value: domain.read.degraded({ text: '' }, context), evidence: [] };
+    const cues = [{ start: 0, end: said.length }];
+    const made = { value, evidence, ...(!kept && { questions: [] }), cues };
     const read = accounted(readerOf(domain), said, made, context);
-    const after = advanced(session, domain, { text: said, move: 'cancel' }, read, now);
+    const how = { text: said, move: 'cancel', ...(kept && { origin: kept.origin }) } as const;
+    const isKept = kept !== null && kept === version;
+    const after = isKept
+      ? noted(steppedBy(session, 0) ?? session, said, version.domain, now)
+      : advanced(session, domain, how, read, now);
     return ok({
       kind: 'sentence',
       move: 'cancel',
@@ -321,7 +342,7 @@ class Hearing {
       ? !this.isWhole(anew.value, spoken!)
       : this.isNothing(anew.value, spoken) || this.leans(anew.value, spoken);
     return stays && (session.open || issues.length > 0)
-      ? ok({ kind: 'unanswered', issues, question: session.open?.questions[0] ?? null })
+      ? ok(this.unanswered(issues))
       : anew;
   }
 
@@ -462,6 +483,18 @@ class Hearing {
     };
   }
 }
+
+/** What stood before the last message, where it said something of that; null where it began what stands. */
+function keptBy(session: Session): Version | null {
+  const version = standing(session);
+  const isLast = version?.message === session.turns.at(-1)?.n;
+  // What is asked of all of it goes with it, however often it was answered past the question.
+  const isOwn = session.open !== null && same(session.open.questions, version?.questions);
+  if (!version || !(isLast || isOwn)) return version;
+  const before = session.versions[session.at - 1];
+  return BEGINNING.has(version.move as Move) || before?.origin !== version.origin ? null : before;
+}
+const BEGINNING: ReadonlySet<Move> = new Set(['new', 'answer', 'cancel']);
 
 /** Moves that need no word of their own to be one. */
 const LOOSE: ReadonlySet<Move> = new Set(['answer', 'follow']);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { AnyDomain } from '../core/domain.ts';
 import { same } from '../core/reading/evidence.ts';
 import { startSession } from '../core/session.ts';
-import { type Heard, hearMessage } from './conversation.ts';
+import { type Heard, hearMessage, sessionAfter } from './conversation.ts';
 import type { Host } from './host.ts';
 
 const Turn = z.strictObject({
@@ -99,7 +99,7 @@ export async function play(
       .map((one) => one.say)
       .join(' / ');
     if (!heard.ok) return { said, expected, got: heard.error };
-    if ('session' in heard.value) session = heard.value.session;
+    session = sessionAfter(heard.value) ?? session;
     const got = await gotFrom(app, domain, heard.value, { now: at, world });
     if (!isAsExpected(expected, got)) return { said, expected, got };
   }

@@ -80,6 +80,10 @@ async function superseded(app: Host, { run }: Session, move: Move): Promise<void
   if (asked.ok) await runs.value.resume(run.id);
 }
 
+/** What was heard and changed nothing was said all the same: a correction may be of it. Null as above. */
+export const saveUnanswered = (app: Host, talk: Conversation, heard: Heard) =>
+  heard.kind === 'unanswered' ? saveSession(app, talk, heard.after) : ok(talk);
+
 /** Keeps a session that something else than a message has changed; null where someone else was heard meanwhile. */
 export async function saveSession(
   app: Host,

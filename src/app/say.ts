@@ -9,7 +9,7 @@ import { speaker } from '../core/speaker.ts';
 import { hearMessage } from './conversation.ts';
 import type { Host } from './host.ts';
 import { shownInTime } from './in-time.ts';
-import { type Conversation, loadConversation, saveConversation, saveSession } from './kept-conversation.ts';
+import { type Conversation, loadConversation, saveConversation, saveSession, saveUnanswered } from './kept-conversation.ts';
 import { carryWish, ordersFor } from './orders.ts';
 import type { RunResult } from './runs/carry-out.ts';
 
@@ -127,6 +127,7 @@ export function createSay(app: Host, domain: AnyDomain, world: unknown) {
         });
       }
       if (!('read' in found.value)) {
+        await saveUnanswered(app, talk.value, found.value);
         const { issues } = found.value as {
           readonly issues: Parameters<ReturnType<typeof speaker>['issues']>[0];
         };

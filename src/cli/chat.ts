@@ -8,6 +8,7 @@ import {
   type Conversation,
   loadConversation,
   saveConversation,
+  saveUnanswered,
   saveSession,
 } from '../app/kept-conversation.ts';
 import { carryWish, ordersFor } from '../app/orders.ts';
@@ -185,6 +186,7 @@ export class Chat {
     if (heard.kind === 'none') throw new Refused(heard.issues);
     if (heard.kind === 'tie') return this.ask(heard.question);
     if (heard.kind === 'unanswered') {
+      this.talk = must(await saveUnanswered(app, this.talk, heard)) ?? this.talk;
       for (const issue of heard.issues) await this.print(spokenLine(issue, terminal));
       return this.ask(heard.question);
     }

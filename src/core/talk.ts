@@ -94,4 +94,6 @@ export interface Talk<V, W> {
   control?(said: string, value: V): Controlled | null;
   /** Whether the words say something only of what stands: where nothing comes of them, nothing is begun anew. */
   leans?(message: Message<V>, before: Standing<V>): boolean;
+  /** A withdrawal takes back the last message; what stood before it stands. */
+  readonly keeps?: true;
 }

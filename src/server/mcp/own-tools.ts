@@ -2,7 +2,7 @@ import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { heardShown, hearMessage } from '../../app/conversation.ts';
 import type { Host } from '../../app/host.ts';
-import { loadConversation, saveConversation } from '../../app/kept-conversation.ts';
+import { loadConversation, saveConversation, saveUnanswered } from '../../app/kept-conversation.ts';
 import { ordersFor } from '../../app/orders.ts';
 import { runShown } from '../../app/shown.ts';
 import { issuesFromZod } from '../../core/contract/issues.ts';
@@ -150,7 +150,10 @@ async function talk(
   const how = { orders: ordersFor(app, who), ...(domain && { domain: domain.value }) };
   const heard = await hearMessage(app, kept.value.session, text, how);
   if (!heard.ok) return failure('SERVICE_UNAVAILABLE', heard.error[0]?.message ?? '');
-  if (!('session' in heard.value)) return success(notUnderstood(heard.value, say));
+  if (!('session' in heard.value)) {
+    await saveUnanswered(app, kept.value, heard.value);
+    return success(notUnderstood(heard.value, say));
+  }
   const saved = await saveConversation(app, kept.value, heard.value);
   if (!saved.ok) return failure('SERVICE_UNAVAILABLE', saved.error[0]?.message ?? '');
   if (saved.value === null) return talk(app, who, key, text, id);

@@ -1,6 +1,6 @@
 import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';
-import { hearMessage } from '../../app/conversation.ts';
+import { hearMessage, sessionAfter } from '../../app/conversation.ts';
 import type { Host } from '../../app/host.ts';
 import { domainOfFunctions } from '../../app/offered.ts';
 import type { AnyDomain } from '../../core/domain.ts';
@@ -235,7 +235,7 @@ async function readingOf(
   let session: Session = startSession('chat', app.now());
   for (const text of said.slice(0, -1)) {
     const heard = await hearMessage(app, session, text, { ...how, engine: 'grammar' });
-    if (heard.ok && 'session' in heard.value) session = heard.value.session;
+    if (heard.ok) session = sessionAfter(heard.value) ?? session;
   }
   const heard = await hearMessage(app, session, said.at(-1) ?? '', how);
   if (!heard.ok) return err(refuse('SERVICE_UNAVAILABLE', heard.error));

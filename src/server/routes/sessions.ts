@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Heard, heardShown, hearMessage } from '../../app/conversation.ts';
 import { decideByWords } from '../../app/decide-by-words.ts';
-import { type Conversation, loadConversation, saveConversation } from '../../app/kept-conversation.ts';
+import { type Conversation, loadConversation, saveConversation, saveUnanswered } from '../../app/kept-conversation.ts';
 import { ordersFor } from '../../app/orders.ts';
 import { nothingAwaits } from '../../core/conversation/move.ts';
 import type { AnyDomain } from '../../core/domain.ts';
@@ -95,7 +95,10 @@ export function sessionRoutes(serving: Serving, keeper: RunKeeper): void {
         };
         const heard = await hearMessage(app, talk.session, body.text, how);
         if (!heard.ok) return refuse('SERVICE_UNAVAILABLE', heard.error);
-        if (!('session' in heard.value)) return json(c, notUnderstood(heard.value, say));
+        if (!('session' in heard.value)) {
+          const noted = await saveUnanswered(app, talk, heard.value);
+          return noted.ok && noted.value === null ? null : json(c, notUnderstood(heard.value, say));
+        }
         const around = 'read' in heard.value ? { world: worldOf(heard.value.domain), files } : undefined;
         const saved = await saveConversation(app, talk, heard.value, around);
         if (!saved.ok) return refuse('SERVICE_UNAVAILABLE', saved.error);

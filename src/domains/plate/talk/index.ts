@@ -34,6 +34,7 @@ import { isMissing, type Meant, meantIn, type Which, wordsOf } from './which.ts'
 
 /** A plate in a conversation: what a message adds, takes away, or says anew. */
 export const talk: Talk<PlateWire, unknown> = {
+  keeps: true,
   control: (said) => controlOf(said, GO_AHEAD),
   change(message, before, context) {
     if (standsAlone(message)) return null;
