@@ -22,8 +22,8 @@ const own = {
     en: 'several fingers, so that it and what it matches lie A B B A about one centre, or so that its row is not as high as it alone; the width in all is the same',
   },
   draw_bulk_of_nmos: {
-    zh: '{device} 的衬底接 {net}，而其他 NMOS 接 {substrate}；工艺没有隔离的 P 阱',
-    en: '{device}: its bulk is on {net}, other NMOS have {substrate}; the process has no isolated p-well',
+    zh: '{device} 的衬底接 {net}，而其他 NMOS 接 {substrate}；不画隔离的 P 阱（深 N 阱），请把它接到 {substrate}',
+    en: '{device}: its bulk is on {net}, other NMOS have {substrate}; isolated p-wells (in a deep n-well) are not drawn: put it on {substrate}',
   },
   draw_needs_field: {
     zh: '{device} 是{type}，规则文件里缺少 {field}',

@@ -23,8 +23,8 @@ export function merged(
   let devices = netlist.devices;
   for (;;) {
     const before = devices.length;
+    if (options.series) devices = allSeries({ ...netlist, devices }, options, kept);
     if (options.parallel) devices = mergeParallel(devices, lengthTolerance);
-    if (options.series) devices = mergeSeries({ ...netlist, devices }, options, kept);
     if (devices.length === before) return { devices, nets: netlist.nets };
   }
 }
@@ -68,6 +68,20 @@ function sideBySide(a: LvsDevice, b: LvsDevice): LvsDevice {
   const [x, y] = [a.size[0]!, b.size[0]!];
   const size = isMos(a.type) ? [x + y, a.size[1]!] : [a.type === 'resistor' ? inverse(x, y) : x + y];
   return { ...both(a, b), size };
+}
+
+/** Whole chains before anything beside them: one that ends where it began is a loop, wherever its strips are parted. */
+function allSeries(
+  netlist: LvsNetlist,
+  options: MergeOptions,
+  kept: ReadonlySet<string>,
+): readonly LvsDevice[] {
+  let { devices } = netlist;
+  for (;;) {
+    const shorter = mergeSeries({ ...netlist, devices }, options, kept);
+    if (shorter.length === devices.length) return shorter;
+    devices = shorter;
+  }
 }
 
 /** Across every net that only two terminals touch, once a call: chains shrink as the calls repeat. */
