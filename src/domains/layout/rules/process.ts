@@ -2,13 +2,12 @@ import * as z from 'zod';
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
 import type { DeviceProcess, DeviceType, RuleType } from '../contract.ts';
 import type { Readings } from '../input/readings.ts';
-import type { Device } from '../netlist/circuit.ts';
 import { assignRoles, type RoleMapping } from './assign-roles.ts';
 import { type Kind, kindOf, kindRole, kindsIn, namesBy } from './kinds.ts';
 import { issue } from './messages.ts';
 import { rulesOnce } from './parse.ts';
 import { type Assumption, completed } from './public-figures.ts';
-import { bodyIn, type ResistorKind, resistorKindsIn } from './resistor-kinds.ts';
+import { bodyIn, type ResistorKind, resistorKindsIn, type Sized } from './resistor-kinds.ts';
 import type { ProcessLayer, Role } from './roles.ts';
 import type { DRCRuleSet } from './rule-set.ts';
 
@@ -159,7 +158,7 @@ export class Process {
   }
 
   /** Width and length of a resistor's body as its model counts them, in metres. */
-  bodyOf(device: Modelled & Pick<Device, 'params'>): ReturnType<typeof bodyIn> {
+  bodyOf(device: Modelled & Sized): ReturnType<typeof bodyIn> {
     return bodyIn(this.resistorKindOf(device), device);
   }
 

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Device } from '../netlist/circuit.ts';
 
 /** A layer that is drawn with a resistor: over the body of each strip, one box over all bodies, or over the strips whole. */
 const Over = z.object({
@@ -47,10 +46,20 @@ export function resistorKindsIn(devices: {
   return [...(plain ? [{ ...plain, name: '', models: [] }] : []), ...others];
 }
 
+/** A device as its netlist sizes it. */
+export interface Sized {
+  readonly model: string | null;
+  readonly params: {
+    readonly w: number | null;
+    readonly l: number | null;
+    readonly extra: Readonly<Record<string, unknown>>;
+  };
+}
+
 /** Width and length of a resistor's body as its model counts them, in metres; null where the netlist does not say. */
 export function bodyIn(
   kind: ResistorKind | undefined,
-  { model, params }: Pick<Device, 'model' | 'params'>,
+  { model, params }: Sized,
 ): { readonly w: number | null; readonly l: number | null } {
   const w = kind?.widths[model?.toLowerCase() ?? ''] ?? params.w;
   const bends = Number((kind?.bends && params.extra[kind.bends.param]) ?? 0);
