@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { described } from '../../../core/contract/described.ts';
 import { fill, type Lang } from '../../../core/messages.ts';
+import { ok } from '../../../core/result.ts';
 import { defineTool, success } from '../../../core/tool/tool.ts';
 import { readingsOf } from '../input/readings.ts';
 import { refused } from '../input/refusal.ts';
@@ -22,6 +23,7 @@ import { place } from './place/place.ts';
 import type { Antennas } from './route/charge.ts';
 import { SectionWire, sectionsFromWire, sectionToWire } from './section-wire.ts';
 import { boundsOf, boxUm, type Rect } from './shapes.ts';
+import type { Fingers } from './sizes/fingers.ts';
 import { prepareOnce } from './sizes/prepare.ts';
 import { drawn, example, wishesOf } from './tool-input.ts';
 
@@ -105,27 +107,37 @@ const placeTool = defineTool({
   }),
   async execute({ max_aspect_ratio, start, ...given }, context) {
     const { netlist, rules, supply_width_um } = given;
-    const wishes = { ...wishesOf(given), fingers: 'chosen' } as const;
-    const prepared = prepareOnce(await readingsOf(context), netlist, rules, wishes);
-    if (!prepared.ok) return refused(prepared.error);
-    const before = sectionsFromWire(start, prepared.value);
-    const placed = place(prepared.value, {
-      ...given,
-      maxAspect: max_aspect_ratio,
-      supplyWidth: prepared.value.process.fromUm(supply_width_um),
-      // One that does not fit this circuit helps nobody.
-      ...(before.ok && { start: before.value }),
-    });
+    const readings = await readingsOf(context);
+    const placedWith = (fingers: Fingers | 'chosen') => {
+      const prepared = prepareOnce(readings, netlist, rules, { ...wishesOf(given), fingers });
+      if (!prepared.ok) return prepared;
+      const before = sectionsFromWire(start, prepared.value);
+      const placed = place(prepared.value, {
+        ...given,
+        maxAspect: max_aspect_ratio,
+        supplyWidth: prepared.value.process.fromUm(supply_width_um),
+        // One that does not fit this circuit helps nobody.
+        ...(before.ok && { start: before.value }),
+      });
+      const isTooLong = max_aspect_ratio !== null && aspectOf(placed.assembled.bounds) > max_aspect_ratio;
+      return ok({ prepared: prepared.value, placed, isTooLong });
+    };
+    const folded = placedWith('chosen');
+    // A limit that was asked for comes before fingers that nobody asked to be split.
+    const plain = folded.ok && folded.value.isTooLong ? placedWith({}) : folded;
+    const chosen = plain.ok && !plain.value.isTooLong ? plain : folded;
+    if (!chosen.ok) return refused(chosen.error);
+    const { prepared, placed } = chosen.value;
     const { bounds, wireLength } = placed.assembled;
-    const { process } = prepared.value;
+    const { process } = prepared;
     return success({
       sections: placed.sections.map(sectionToWire),
       area_um2: areaUm2(bounds, process),
       wire_length_um: process.um(wireLength),
       tried: placed.tried,
-      size_changes: [...prepared.value.changes],
-      assumptions: prepared.value.assumptions.map((one) => ({ ...one })),
-      netlist: netlistOfCircuit(withChanges(prepared.value.circuit, prepared.value.changes)),
+      size_changes: [...prepared.changes],
+      assumptions: prepared.assumptions.map((one) => ({ ...one })),
+      netlist: netlistOfCircuit(withChanges(prepared.circuit, prepared.changes)),
     });
   },
 });
@@ -240,6 +252,9 @@ function layoutResult(
     }),
   };
 }
+
+const aspectOf = ({ x1, y1, x2, y2 }: Rect): number =>
+  Math.max(x2 - x1, y2 - y1) / Math.min(x2 - x1, y2 - y1);
 
 const areaUm2 = ({ x1, y1, x2, y2 }: Rect, process: Process): number =>
   Number((process.um(x2 - x1) * process.um(y2 - y1)).toFixed(6));
