@@ -144,12 +144,13 @@ export async function writeContent(
   name: string,
   content: Artifact['content'],
   stopped: () => boolean,
+  mode?: number,
 ): Promise<{ readonly size: number; readonly sha256: string } | null> {
   const sum = createHash('sha256');
   const part = join(folder, `.part-${randomUUID()}`);
   let size = 0;
   try {
-    await usingFile(await open(part, 'wx'), async (handle) => {
+    await usingFile(await open(part, 'wx', mode), async (handle) => {
       for await (const chunk of chunksOf(content)) {
         if (stopped()) return;
         sum.update(chunk);

@@ -36,7 +36,7 @@ export function createRunFolder(dir: string): RunFolder {
         const other = (await twin(name)) ?? name;
         if (other !== name) throw new ArtifactError(issue('artifact_duplicate', { params: { name, other } }));
         writing.set(keyOf(name), name);
-        const written = await writeContent(dir, name, content, () => false);
+        const written = await writeContent(dir, name, content, () => false, 0o600);
         if (written === null) throw new ArtifactError(issue('artifact_closed'));
         return { name, mediaType, ...written };
       } catch (error) {

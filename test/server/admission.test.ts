@@ -47,6 +47,27 @@ describe('what is taken and what is not', () => {
     await away.close();
   });
 
+  it('as many at once as there may be, and no more: what is not on record yet counts', async () => {
+    const small = await startServer({}, { env: { ...inFolder(), YX_QUOTA_RUNS: '5' } });
+    const store = must(await small.app.tokens());
+    const { secret } = must(await store.create({ name: 'many', roles: ['agent'] }));
+    const as = { authorization: `Bearer ${secret}` };
+    const line = { params: { line: 'x' } };
+    for (const [path, body, taken] of [
+      ['/v1/tools/sample.make_entry/call', line, 428],
+      ['/v1/sample/runs', { text: '切三根250mm的木条' }, 202],
+    ] as const) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => small.post(path, body, as)));
+      const statuses = answers.map(({ status }) => status);
+      expect([path, statuses.filter((status) => status !== 429 && status !== taken)]).toEqual([path, []]);
+      const { items } = await bodyOf<{ items: { id: string; status: string }[] }>(small.get('/v1/runs', as));
+      const open = items.filter(({ status }) => !['completed', 'cancelled'].includes(status));
+      expect(open.length).toBeLessThanOrEqual(5);
+      for (const { id } of open) await small.post(`/v1/runs/${id}/cancel`, undefined, as);
+    }
+    await small.close();
+  }, 30_000);
+
   it('the same key with another request is refused, and the first one stays what it was', async () => {
     const key = { 'idempotency-key': 'k1' };
     const ask = (text: string) => server.post('/v1/sample/runs', { text }, key);

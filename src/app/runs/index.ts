@@ -9,9 +9,7 @@ import { err, ok, type Result } from '../../core/result.ts';
 import type { Due } from '../../core/run/due.ts';
 import type { Confirmer } from '../../core/run/execute.ts';
 import { unkeptHold } from '../../core/run/state.ts';
-import { mayOwn } from '../../core/tool/permission.ts';
 import type { Registry } from '../../core/tool/registry.ts';
-import type { Quota } from '../../runtime/config.ts';
 import type { Actor } from '../../runtime/sql/decisions.ts';
 import type { Sql } from '../../runtime/sql/open.ts';
 import type { RunDetail } from '../../runtime/sql/runs.ts';
@@ -23,6 +21,7 @@ import { issue } from '../messages.ts';
 import type { ParseOptions } from '../parse-options.ts';
 import type { Services } from '../services.ts';
 import type { Scope } from '../tools.ts';
+import { createAdmission } from './admission.ts';
 import { carryOut, isHarmless, type Means, type RunOptions, type RunResult, type Work } from './carry-out.ts';
 import type { RunQueue } from './queue.ts';
 import {
@@ -54,6 +53,7 @@ const actorOf = ({ userId = 'local', roles = ['owner'] }: RunOptions): Actor => 
 export function createRuns(deps: RunsDeps) {
   const { log, observer, database } = deps;
   const records = untilOk(() => openRecords(deps));
+  const admit = createAdmission(deps.config.quota);
   /** Where runs are kept, with the tables that they act upon. */
   const keeping = async (scope: Scope): Promise<Result<Keeping>> => {
     const ready = await database.with(scope);
@@ -92,17 +92,21 @@ export function createRuns(deps: RunsDeps) {
     async submit(whole: Order, options: RunOptions): Promise<Result<string>> {
       const where = await keeping(whole.domain);
       if (!where.ok) return where;
-      const full = await admit(where.value, deps.config.quota, actorOf(options));
-      if (!full.ok) return full;
-      const put = await putOff(deps, keeping, whole, options);
-      if (!put.ok) return put;
-      const { order, later } = put.value;
-      if (!order) return ok(later[0]!.run);
-      const { runId = randomUUID() } = options;
-      observer.submitted(runId);
-      const request = domainRequest(order, pathOf(deps, options.out));
-      await where.value.store.enqueue(runId, headOf(request, actorOf(options)));
-      return ok(runId);
+      const entered = await admit(where.value, actorOf(options));
+      if (!entered.ok) return entered;
+      try {
+        const put = await putOff(deps, keeping, whole, options);
+        if (!put.ok) return put;
+        const { order, later } = put.value;
+        if (!order) return ok(later[0]!.run);
+        const { runId = randomUUID() } = options;
+        observer.submitted(runId);
+        const request = domainRequest(order, pathOf(deps, options.out));
+        await where.value.store.enqueue(runId, headOf(request, actorOf(options)));
+        return ok(runId);
+      } finally {
+        entered.value();
+      }
     },
     async call(tool: string, input: CallRequest['input'], options: RunOptions): Promise<Result<RunResult>> {
       const ready = await deps.registry('all');
@@ -110,14 +114,19 @@ export function createRuns(deps: RunsDeps) {
       const looks = (ready.value.get(tool)?.effect ?? 'none') === 'none';
       const where = looks ? ok(null) : await keeping('all');
       if (!where.ok) return where;
-      const full = where.value
-        ? await admit(where.value, deps.config.quota, actorOf(options))
-        : ok(undefined);
-      if (!full.ok) return full;
+      const entered = where.value ? await admit(where.value, actorOf(options)) : ok(() => {});
+      if (!entered.ok) return entered;
       const { world, lang } = options;
       const out = pathOf(deps, options.out);
       const request: CallRequest = { kind: 'call', tool, input, world, out, ...(lang && { lang }) };
-      return observer.run(tool, () => start(deps, request, null, ready.value, where.value, options));
+      // What is told of it comes after its first entry.
+      const onEvent: RunOptions['onEvent'] = (...event) => {
+        entered.value();
+        return options.onEvent?.(...event);
+      };
+      return observer
+        .run(tool, () => start(deps, request, null, ready.value, where.value, { ...options, onEvent }))
+        .finally(entered.value);
     },
     /** What a person would be asked about a call that asks first; nothing is kept, and without a yes nothing is done. */
     async preview(
@@ -161,20 +170,6 @@ export function createRuns(deps: RunsDeps) {
       if (made?.ok) await made.value.store.close();
     },
   };
-}
-
-/** Runs there may be that have not ended. */
-const MOST_OPEN = 20_000;
-
-/** Nobody fills the queue for everyone, and who does not own the place fills neither it nor the disk alone. */
-async function admit({ records }: Keeping, quota: Quota, { userId, roles }: Actor): Promise<Result<void>> {
-  if ((await records.open(MOST_OPEN)) >= MOST_OPEN)
-    return err([issue('queue_full', { params: { most: MOST_OPEN } })]);
-  if (mayOwn(roles)) return ok(undefined);
-  const { runs: most, megabytes } = quota;
-  if ((await records.open(most, userId)) >= most) return err([issue('too_many_runs', { params: { most } })]);
-  const isFull = (await records.bytes(userId)) >= megabytes * 1e6;
-  return isFull ? err([issue('too_many_bytes', { params: { megabytes } })]) : ok(undefined);
 }
 
 interface PutOff {
