@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { systemReady } from '../support/system.ts';
@@ -14,14 +15,16 @@ describe.skipIf(!systemReady(new URL('./kills.system.json', import.meta.url)))(
     const dir = mkdtempSync(join(tmpdir(), 'yx-away-'));
     let postgres: PostgresServer;
     let server: Member;
+    let databaseUrl: string;
     beforeAll(async () => {
       postgres = await startPostgres();
+      databaseUrl = await postgres.createDatabase();
       const env = {
         PATH: process.env.PATH ?? '',
         HOME: dir,
         YX_DATA: join(dir, 'data'),
         YX_LANG: 'en',
-        DATABASE_URL: await postgres.createDatabase(),
+        DATABASE_URL: databaseUrl,
       };
       server = await createServerMember(env, () => {});
     }, 60_000);
@@ -75,6 +78,28 @@ describe.skipIf(!systemReady(new URL('./kills.system.json', import.meta.url)))(
       await postgres.restart();
       expect((await ask('/v1/runs')).status).toBe(200);
       expect(server.unasked()).toEqual([]);
+    }, 60_000);
+
+    it('a standby behind the address: as good as away, and nothing is half taken, until it takes writes', async () => {
+      const admin = new pg.Client(databaseUrl);
+      await admin.connect();
+      const name = new URL(databaseUrl).pathname.slice(1);
+      const become = async (how: string) => {
+        await admin.query('set default_transaction_read_only = off');
+        await admin.query(`alter database ${name} ${how}`);
+        await admin.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+          [name],
+        );
+      };
+      await become('set default_transaction_read_only = on');
+      for (const [path, body] of [['/v1/runs'], ['/v1/business/runs', order], ['/readyz']] as const) {
+        const refused = await ask(path, body);
+        expect([path, refused.status, refused.again !== undefined]).toEqual([path, 503, true]);
+      }
+      await become('reset default_transaction_read_only');
+      expect((await ask('/v1/business/runs', order)).status).toBe(202);
+      await admin.end();
     }, 60_000);
 
     const statusOf = async (run: string) =>

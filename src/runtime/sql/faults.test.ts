@@ -8,6 +8,8 @@ describe('a database’s own errors, as the few kinds the program tells apart', 
     ['two of one key', coded('SQLITE_CONSTRAINT_UNIQUE'), 'SqlConflict m'],
     ['two of one key, PostgreSQL', coded('23505'), 'SqlConflict m'],
     ['too slow', coded('57014'), 'SqlTimeout m'],
+    ['a standby', coded('25006'), 'ServiceUnavailable m'],
+    ['a password that was changed', coded('28P01'), 'ServiceUnavailable m'],
     ['a full disk', coded('SQLITE_FULL'), 'ServiceUnavailable m'],
     ['a broken line without a word', coded('ECONNRESET', ''), 'ServiceUnavailable ECONNRESET'],
     [

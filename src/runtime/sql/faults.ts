@@ -10,9 +10,9 @@ const conflicts = new Set([
 ]);
 /** PostgreSQL says 57014 for a statement that took too long. */
 const timeouts = new Set(['SQLITE_INTERRUPT', '57014']);
-/** Not reachable, shutting down, out of connections or of room: another time it may work. */
+/** Not reachable or not letting us in, a standby, shutting down, out of connections or of room: another time it may work. */
 const unavailable =
-  /^(?:SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|FULL)\w*|SQLITE_READONLY_DBMOVED|08\w{3}|53\w{3}|57P\w\w|E(?:CONN|HOST|NET|TIMEDOUT|NOTFOUND|PIPE|AI_)\w*)$/;
+  /^(?:SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|FULL)\w*|SQLITE_READONLY_DBMOVED|08\w{3}|25006|28\w{3}|3D000|53\w{3}|57P\w\w|E(?:CONN|HOST|NET|TIMEDOUT|NOTFOUND|PIPE|AI_)\w*)$/;
 /** What `pg` says without a code. */
 const lostConnection =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;

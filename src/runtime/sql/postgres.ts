@@ -1,5 +1,5 @@
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { ReadLimits } from '../../core/tool/effect.ts';
 import { hash } from '../clock.ts';
 
@@ -19,6 +19,7 @@ const INT8 = 20;
 export async function connectPostgres(url: string): Promise<PostgresLink> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
+    ...verifying,
     connectionString: url,
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
@@ -57,6 +58,23 @@ export async function connectPostgres(url: string): Promise<PostgresLink> {
   };
 }
 
+const READ_ONLY = '25006';
+
+/**
+ * A standby answers and takes nothing: it is as good as away until it is promoted, or another one is behind the address. The pool
+ * hands out no connection before this has looked at it.
+ */
+const verifying = {
+  verify(client: PoolClient, done: (error?: Error) => void) {
+    client
+      .query<{ transaction_read_only: string }>('show transaction_read_only')
+      .then(({ rows }) => done(rows[0]?.transaction_read_only === 'on' ? readOnly() : undefined), done);
+  },
+};
+const readOnly = (): Error =>
+  Object.assign(new Error('The server takes no writes: it is a standby'), { code: READ_ONLY });
+const isReadOnly = (thrown: unknown): boolean => (thrown as { readonly code?: unknown }).code === READ_ONLY;
+
 const MOST_PREPARED = 300;
 const USES = 3;
 
@@ -75,11 +93,17 @@ function preparing(pool: Pool): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect();
+      let isOfNoUse = false;
       const query = (text: string, values: readonly unknown[] = []) => {
         const name = values.length > 0 ? nameOf(text) : undefined;
-        return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+        const asked = client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+        return asked.catch((thrown: unknown) => {
+          // What was a primary when it was connected to is one no more.
+          isOfNoUse ||= isReadOnly(thrown);
+          throw thrown;
+        });
       };
-      return { query, release: () => client.release() } as unknown as Lent;
+      return { query, release: () => client.release(isOfNoUse) } as unknown as Lent;
     },
     end: () => pool.end(),
   };
