@@ -14,6 +14,8 @@ export interface PostgresLink {
 
 const MOST_CONNECTIONS = 10;
 const CONNECT_MS = 5_000;
+/** How long a statement under way may keep everything from stopping: what it does is on record, or found by its key. */
+const CLOSE_MS = 2_000;
 const INT8 = 20;
 
 export async function connectPostgres(url: string): Promise<PostgresLink> {
@@ -35,7 +37,9 @@ export async function connectPostgres(url: string): Promise<PostgresLink> {
   // A connection that breaks is replaced by the pool; without a listener it would end the process: the pool's while it is
   // idle, and one of its own while it is lent, or on its way out.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const clients = new Set<PoolClient>();
+  pool.on('connect', (client) => clients.add(client.on('error', () => {})));
+  pool.on('remove', (client) => clients.delete(client));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return {
     db,
@@ -54,8 +58,18 @@ export async function connectPostgres(url: string): Promise<PostgresLink> {
           await run('rollback');
         }
       }),
-    close: () => db.destroy(),
+    async close() {
+      const cut = setTimeout(() => {
+        for (const client of clients) (client as unknown as Wired).connection.stream.destroy();
+      }, CLOSE_MS);
+      await db.destroy().finally(() => clearTimeout(cut));
+    },
   };
+}
+
+/** What the driver keeps of a connection; asking it to end would wait for the statement. */
+interface Wired {
+  readonly connection: { readonly stream: { destroy(): void } };
 }
 
 const READ_ONLY = '25006';

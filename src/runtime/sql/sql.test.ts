@@ -65,6 +65,18 @@ function suite(kind: DatabaseKind) {
   const outcomes = async ({ db }: Port) =>
     (await db.selectFrom('audit').select('outcome').orderBy('id').execute()).map(({ outcome }) => outcome);
 
+  it.runIf(kind.dialect === 'postgres')(
+    'a statement that takes long keeps nobody from closing',
+    async () => {
+      const port = await fresh();
+      const slow = sql`select pg_sleep(30)`.execute(port.db).catch((thrown: Error) => thrown);
+      const closing = (port as Port & Sql).close();
+      expect(await slow).toBeInstanceOf(Error);
+      await closing;
+    },
+    15_000,
+  );
+
   it('a write that answers with nothing is not done again', async () => {
     const port = await fresh();
     let times = 0;
