@@ -27,7 +27,7 @@ export function createBrought(config: LoadedConfig | null): Brought | null {
   if (!config) return null;
   const { mcpServers, openapi, tools: paths } = config;
   if (Object.keys(mcpServers).length + Object.keys(openapi).length + paths.length === 0) return null;
-  const shelf = new ToolShelf();
+  const shelf = new ToolShelf(config.phrases);
   const log = createLog({ level: config.logLevel });
   let servers: RemoteServers | null = null;
   const namespaces: Namespace[] = [];

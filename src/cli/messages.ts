@@ -40,6 +40,26 @@ export const cliMessages = {
     zh: '没有工具“{tool}”；yx tools list 列出全部',
     en: 'no tool “{tool}”; yx tools list shows them all',
   },
+  prefix_taken: {
+    zh: '前缀“{name}”已经有工具在用：换一个名字',
+    en: 'the prefix “{name}” is taken by tools that are here: choose another name',
+  },
+  nothing_brought: {
+    zh: '“{name}”没有给出任何工具，什么都没有写：{reason}',
+    en: '“{name}” offers no tools; nothing was written: {reason}',
+  },
+  not_brought: {
+    zh: '{file} 里没有“{name}”；已有：{names}',
+    en: '{file} has no “{name}”; there are: {names}',
+  },
+  bad_prefix: {
+    zh: '名字“{name}”不行：用小写字母开头的字母和数字，最多 20 个',
+    en: 'the name “{name}” will not do: lower-case letters and digits, a letter first, at most 20',
+  },
+  phrase_without: {
+    zh: '{tool} 没有参数 {param}；有：{params}',
+    en: '{tool} has no parameter {param}; it has: {params}',
+  },
   no_such_file: { zh: '读不到文件 {path}：{reason}', en: 'cannot read {path}: {reason}' },
   cannot_write: { zh: '写不了 {path}：{reason}', en: 'cannot write {path}: {reason}' },
   bad_json: { zh: '{place} 不是合法的 JSON：{reason}', en: '{place} is not valid JSON: {reason}' },
@@ -157,6 +177,13 @@ export const words = {
   },
   linted: { zh: '{tools} 个工具，{findings} 处问题', en: '{tools} tools, {findings} findings' },
   added: { zh: '{name}：{tools} 个工具，已写入 {file}', en: '{name}: {tools} tools, written to {file}' },
+  removed: { zh: '{name} 已从 {file} 去掉', en: '{name}: removed from {file}' },
+  sayIt: { zh: '用一句话调用：yx run tools "…"', en: 'call them by words: yx run tools "…"' },
+  keptPhrases: { zh: '已写入 {file}', en: 'written to {file}' },
+  unreadPhrases: {
+    zh: '✗ 的说法读不成这个工具，什么都没有写',
+    en: 'what is marked ✗ is not read as this tool; nothing was written',
+  },
   synced: { zh: '{tools} 个工具', en: '{tools} tools' },
   syncedSome: { zh: '{tools} 个工具，已停用：{off}', en: '{tools} tools, disabled: {off}' },
   enabled: { zh: '已启用', en: 'enabled' },

@@ -246,6 +246,7 @@ describe('flags > environment > file > defaults', () => {
       quota: { runs: 1_000, megabytes: 2_000, sessions: 200 },
       mcpServers: {},
       openapi: {},
+      phrases: {},
       approvals: [],
       tools: [],
     });

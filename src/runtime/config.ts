@@ -50,6 +50,8 @@ export interface Config {
   readonly mcpServers: Readonly<Record<string, McpServer>>;
   /** Documents whose operations are tools, by the prefix these get. */
   readonly openapi: Readonly<Record<string, OpenApi>>;
+  /** More ways to ask for tools that were brought. */
+  readonly phrases: Readonly<Record<string, readonly string[]>>;
   /** Who else may approve what. */
   readonly approvals: readonly ApprovalRule[];
   /** Folders or modules with tools. */
@@ -159,6 +161,7 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
     },
     mcpServers: pick('mcpServers', {}),
     openapi: pick('openapi', {}),
+    phrases: pick('phrases', {}),
     approvals: pick('approvals', []),
     tools: pick('tools', []),
   };

@@ -296,6 +296,16 @@ export const settings = {
       en: 'who else may approve what: calls of a tool within limits, by a role',
     },
   },
+  phrases: {
+    env: 'YX_PHRASES',
+    kind: 'json',
+    type: z.record(z.string(), z.array(z.string().min(1).max(200)).max(50).readonly()),
+    expected: '{ID: ["… {PARAM} …"]}',
+    meaning: {
+      zh: '自带工具的更多说法，按工具编号',
+      en: 'more ways to ask for tools of your own, by their ids',
+    },
+  },
   tools: {
     env: 'YX_TOOLS',
     kind: 'paths',

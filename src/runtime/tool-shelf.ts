@@ -1,11 +1,16 @@
 import type { Registry } from '../core/tool/registry.ts';
 import type { ToolDefinition } from '../core/tool/tool.ts';
 
+/** More ways to ask for tools whose own words are too few, by their ids. */
+type Phrases = Readonly<Record<string, readonly string[]>>;
+
 /** Tools that others bring, before and besides the registry they are called from. */
 export class ToolShelf {
   readonly #tools = new Map<string, ToolDefinition>();
   readonly #gone = new Set<string>();
   #registry: Registry | null = null;
+
+  constructor(private readonly phrases: Phrases = {}) {}
 
   get(id: string): ToolDefinition | undefined {
     return this.#tools.get(id);
@@ -26,21 +31,26 @@ export class ToolShelf {
     );
   }
 
+  /** A tool, or what it has become. Whether somebody switched it off stays as it was. */
   register(tool: ToolDefinition): void {
-    this.#tools.set(tool.id, tool);
-    if (this.#registry && !this.#registry.get(tool.id)) this.#registry.register(tool);
+    const more = this.phrases[tool.id];
+    const own = more ? Object.freeze({ ...tool, phrases: [...(tool.phrases ?? []), ...more] }) : tool;
+    const isOurs = this.#tools.has(tool.id) || !this.#registry?.get(tool.id);
+    this.#tools.set(tool.id, own);
+    this.#gone.delete(tool.id);
+    if (isOurs) this.#registry?.offer(own);
   }
 
-  setEnabled(id: string, enabled: boolean): void {
-    if (enabled) this.#gone.delete(id);
-    else this.#gone.add(id);
-    this.#registry?.setEnabled(id, enabled);
+  /** It is not there any more. */
+  withdraw(id: string): void {
+    this.#gone.add(id);
+    this.#registry?.withdraw(id);
   }
 
   /** What is here is called from there, and so is whatever comes later. */
   joinInto(registry: Registry): void {
     this.#registry = registry;
     for (const tool of this.#tools.values()) if (!registry.get(tool.id)) registry.register(tool);
-    for (const id of this.#gone) registry.setEnabled(id, false);
+    for (const id of this.#gone) registry.withdraw(id);
   }
 }

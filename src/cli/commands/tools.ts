@@ -10,7 +10,7 @@ import { isToolId, ToolCategory, type ToolContext, toolCategories } from '../../
 import { setToolEnabled, syncTools } from '../../runtime/sql/aitools.ts';
 import { confirmOnTerminal, sensitiveOption } from '../act.ts';
 import { actionOf, badValue, needed, textOf } from '../args.ts';
-import { addTools, showPhrases } from '../bring.ts';
+import { addTools, keepPhrases, removeTools, showPhrases } from '../bring.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage, words } from '../messages.ts';
 import { codeOf, filesOf, jsonOption, withHost } from '../open.ts';
@@ -25,6 +25,7 @@ const actions: Readonly<Record<string, (app: Host, args: Arguments, terminal: Te
     call,
     new: make,
     add: addTools,
+    remove: removeTools,
     phrases,
     sync,
     enable: (app, args, terminal) => turn(app, args, terminal, true),
@@ -35,10 +36,10 @@ export const command: Command = {
   name: 'tools',
   summary: { zh: '列出、查看、检查或调用工具', en: 'list, show, lint or call tools' },
   positionals:
-    'list | show ID | lint | call ID | new ID | add mcp NAME COMMAND… | add openapi FILE | phrases ID | sync | enable ID | disable ID',
+    'list | show ID | lint | call ID | new ID | add mcp NAME COMMAND… | add openapi FILE | remove NAME | phrases ID [PHRASE…] | sync | enable ID | disable ID',
   details: {
-    zh: 'lint 按十条检查清单检查每个工具；call 用 --params 给参数，写操作先问；new 按 --category 的模板写出一个新工具（-o FILE，默认标准输出）；add mcp NAME COMMAND…（或 --url）和 add openapi FILE --base URL 把别处的工具写进 yx.config.json，之后用一句话就能调用；phrases 起草并试读一个工具的说法；sync 让数据库里的 aitools 表与注册的工具一致，不改变开关；enable 和 disable 决定一个工具是否可用。',
-    en: 'lint checks every tool against the ten-point checklist; call takes --params and asks before it writes; new writes a tool from the template of --category (-o FILE, or standard output); add mcp NAME COMMAND… (or --url) and add openapi FILE --base URL write the tools of others into yx.config.json, and words reach them at once; phrases drafts ways to ask for a tool and tries each; sync brings the aitools table in step with the registry and switches nothing; enable and disable decide whether a tool may be used.',
+    zh: 'lint 按十条检查清单检查每个工具；call 用 --params 给参数，写操作先问；new 按 --category 的模板写出一个新工具（-o FILE，默认标准输出）；add mcp NAME COMMAND…（或 --url）和 add openapi FILE --base URL 把别处的工具写进 yx.config.json，之后用一句话就能调用，remove NAME 再去掉；phrases 起草并试读一个工具的说法，后面写上自己的说法（如 "给{bed}浇水"）就记下来；sync 让数据库里的 aitools 表与注册的工具一致，不改变开关；enable 和 disable 决定一个工具是否可用。',
+    en: 'lint checks every tool against the ten-point checklist; call takes --params and asks before it writes; new writes a tool from the template of --category (-o FILE, or standard output); add mcp NAME COMMAND… (or --url) and add openapi FILE --base URL write the tools of others into yx.config.json, and words reach them at once, remove NAME takes them out again; phrases drafts ways to ask for a tool and tries each, and keeps your own that stand behind it ("water {bed}"); sync brings the aitools table in step with the registry and switches nothing; enable and disable decide whether a tool may be used.',
   },
   options: async () => [
     jsonOption,
@@ -86,10 +87,12 @@ async function list(app: Host, args: Arguments, terminal: Terminal): Promise<num
     return 0;
   }
   const width = Math.max(0, ...tools.map((tool) => tool.id.length)) + 2;
+  const off = (id: string) =>
+    registry.isEnabled(id) ? '' : paint(terminal.color.out, 'dim', ` (${say(terminal, words.disabled)})`);
   for (const tool of tools) {
     const asks = tool.requiresConfirmation ? paint(terminal.color.out, 'yellow', ' ⚠') : '';
     await terminal.out(
-      `${tool.id.padEnd(width)}${tool.category.padEnd(10)}${printable(say(terminal, tool.name))}${asks}\n`,
+      `${tool.id.padEnd(width)}${tool.category.padEnd(10)}${printable(say(terminal, tool.name))}${asks}${off(tool.id)}\n`,
     );
   }
   return 0;
@@ -225,6 +228,8 @@ async function phrases(app: Host, args: Arguments, terminal: Terminal): Promise<
   const tool = await toolOf(app, args.positionals[1]);
   const all = must(await app.registry()).list();
   const family = all.filter(({ id }) => id.split('.')[0] === tool.id.split('.')[0]);
+  const own = args.positionals.slice(2);
+  if (own.length > 0) return keepPhrases(tool, family, own, terminal);
   return showPhrases(tool, family, args.options.json === true, terminal);
 }
 

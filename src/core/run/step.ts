@@ -1,5 +1,6 @@
 import { fill } from '../messages.ts';
 import type { Registry, Timers } from '../tool/registry.ts';
+import { callInWords } from '../tool/spoken.ts';
 import {
   type ArtifactRef,
   type ArtifactSink,
@@ -149,7 +150,7 @@ async function confirm(
   const { registry, context } = deps;
   const no = (record: StepRecord): Answer => ({ yes: false, record });
   let hash = registry.callHash(tool.id, request.input);
-  let preview = visible(`${tool.name[context.lang]} ${JSON.stringify(request.input)}`);
+  let preview = visible(callInWords(tool, request.input, context.lang));
   let change: Change | undefined;
   if (tool.requiresConfirmation) {
     // Without an approval nothing is executed; all that may come back is the question, or why it need not be asked.

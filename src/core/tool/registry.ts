@@ -6,6 +6,7 @@ import { err, type Issue, type Path, pathText, type Result } from '../result.ts'
 import { type EffectRecord, effectOf, SqlTimeout } from './effect.ts';
 import { checkParams, paramsJsonSchema } from './params.ts';
 import { mayCall, visibleTo } from './permission.ts';
+import { callInWords } from './spoken.ts';
 import {
   type Change,
   type ChangeKind,
@@ -70,6 +71,10 @@ export interface ToolLookup {
 export interface Registry extends ToolLookup {
   /** Throws on a second tool of the same id and on an illegal definition: both are bugs. */
   register(tool: ToolDefinition): void;
+  /** Registers a tool, or another definition in the place of the one of its id: calls that wait for the old one lapse. */
+  offer(tool: ToolDefinition): void;
+  /** It is not there any more, until it is offered again; whether it is switched off is another matter. */
+  withdraw(id: string): void;
   /** A tool that is switched off is neither offered nor callable. False when there is no such tool. */
   setEnabled(id: string, enabled: boolean): boolean;
   isEnabled(id: string): boolean;
@@ -93,7 +98,9 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
   const registered = new Map<string, ToolDefinition>();
   const disabled = new Set<string>();
   const approvals = new WeakSet<Approval>();
-  const offered = (id: string) => (disabled.has(id) ? undefined : registered.get(id));
+  const gone = new Set<string>();
+  const isOff = (id: string) => disabled.has(id) || gone.has(id);
+  const offered = (id: string) => (isOff(id) ? undefined : registered.get(id));
 
   /** Made once a tool: it is part of the name of every call. */
   const schemas = new Map<string, unknown>();
@@ -173,12 +180,22 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
       if (registered.has(tool.id)) throw new Error(`There are two tools ${tool.id}`);
       registered.set(tool.id, tool);
     },
+    offer(tool) {
+      const problem = definitionProblem(tool);
+      if (problem) throw new Error(`Illegal tool ${tool.id}: ${problem}`);
+      registered.set(tool.id, tool);
+      schemas.delete(tool.id);
+      gone.delete(tool.id);
+    },
+    withdraw(id) {
+      gone.add(id);
+    },
     get: (id) => registered.get(id),
     getAll: () => [...registered.values()],
     list: ({ category, namespace } = {}) =>
       [...registered.values()].filter(
         (tool) =>
-          !disabled.has(tool.id) &&
+          !isOff(tool.id) &&
           (category === undefined || tool.category === category) &&
           (namespace === undefined || tool.id.startsWith(`${namespace}.`)),
       ),
@@ -303,9 +320,7 @@ async function previewOf(
   context: ToolContext,
 ): Promise<Preview | ToolResult<never>> {
   const said = await tool.preview?.(params, context);
-  return typeof said === 'object'
-    ? said
-    : { text: said || `${tool.name[context.lang]} ${JSON.stringify(params)}` };
+  return typeof said === 'object' ? said : { text: said || callInWords(tool, params, context.lang) };
 }
 
 const kinds: Partial<Record<ToolDefinition['category'], ChangeKind>> = {

@@ -124,11 +124,10 @@ class RemoteServer {
         continue;
       }
       offered.add(tool.id);
-      if (this.registry.get(tool.id)) this.registry.setEnabled(tool.id, true);
-      else this.registry.register(tool);
+      this.registry.register(tool);
     }
     for (const { id } of this.registry.of(this.prefix)) {
-      if (!offered.has(id)) this.registry.setEnabled(id, false);
+      if (!offered.has(id)) this.registry.withdraw(id);
     }
   }
 

@@ -31,7 +31,10 @@ function frameOf(tool: Spoken, read: (text: string) => Piece[], tables: Tables):
     const head: string[] = [];
     for (const [i, piece] of pieces.entries()) {
       if ('key' in piece) {
-        if (isWeighty(piece.key, tables)) head.push(piece.key);
+        // {minutes}分钟: what a quantity is counted in is read with its number.
+        const last = pieces[i - 1];
+        const isUnit = last !== undefined && 'slot' in last && takesQuantity(tool, last.slot);
+        if (isWeighty(piece.key, tables) && !isUnit) head.push(piece.key);
         else uses.add(piece.key);
         continue;
       }
@@ -47,6 +50,9 @@ function frameOf(tool: Spoken, read: (text: string) => Piece[], tables: Tables):
   });
   return { id: tool.id, heads: heads.filter((head) => head.length > 0), uses: [...uses], slots };
 }
+
+const takesQuantity = ({ slots }: Spoken, name: string): boolean =>
+  slots.find((slot) => slot.name === name)?.takes.includes('#quantity') === true;
 
 /** The words of a phrase; what nobody knows yet becomes a word of its own. */
 function piecesOf(

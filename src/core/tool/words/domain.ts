@@ -138,11 +138,11 @@ export function domainOfTools(shelf: ToolShelf): AnyDomain {
 
 /** Made again only when the shelf has changed. */
 function readerOver(shelf: ToolShelf): () => ToolReader {
-  let made: { readonly ids: string; readonly reader: ToolReader } | null = null;
+  let made: { readonly of: readonly ToolDefinition[]; readonly reader: ToolReader } | null = null;
   return () => {
     const tools = shelf.list();
-    const ids = tools.map(({ id }) => id).join();
-    if (made?.ids !== ids) made = { ids, reader: createToolReader(tools) };
+    const isSame = made?.of.length === tools.length && tools.every((tool, i) => tool === made?.of[i]);
+    if (!made || !isSame) made = { of: tools, reader: createToolReader(tools) };
     return made.reader;
   };
 }

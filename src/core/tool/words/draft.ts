@@ -91,4 +91,6 @@ const isSaid = (call: unknown, param: Param | undefined): boolean =>
   pathOf(param).reduce<unknown>((inner, step) => (inner as never)?.[step], call) !== undefined;
 
 const sampleOf = (param: Param | undefined): string =>
-  param?.choices[0] ?? (param ? samples[param.kind] : '');
+  param?.choices[0] ?? (param ? (LIKE.exec(param.described)?.[1] ?? samples[param.kind]) : '');
+/** Bed number, like B12: what it looks like is said. */
+const LIKE = /(?:\blike|\be\.g\.|\bsuch as|例如|比如)\s?[“"']?([\p{L}\d-]{2,20})/u;
