@@ -97,7 +97,8 @@ export function createEar(triples: string, names: Iterable<string> = []): Ear {
       if (c === EDGE && b === EDGE) return 0;
       return -Math.log(0.7 * two.share(c) + 0.25 * one.share(c) + (said.has(c) ? 0.002 : 0.0001));
     };
-    const others = new Map<string, number>();
+    // Most pairs stand in no text and are only looked at on the way.
+    let others: Map<string, number> | undefined;
     const likeliest = (character: string): number => {
       let least = Number.POSITIVE_INFINITY;
       for (const { as, price } of alike(character)) {
@@ -106,7 +107,13 @@ export function createEar(triples: string, names: Iterable<string> = []): Ear {
       }
       return least;
     };
-    return { cost, other: (character) => inMap(others, character, () => likeliest(character)) };
+    return {
+      cost,
+      other(character) {
+        others ??= new Map();
+        return inMap(others, character, () => likeliest(character));
+      },
+    };
   };
   const made = new Map<number, Behind>();
   const alikeTo = (character: string): readonly Alike[] =>
