@@ -298,12 +298,17 @@ export const latestOf = ({ read }: AnyDomain): string => read.contracts[0].versi
 
 /** What can be said in a domain, in the language that was spoken: its examples, and those of its tools. */
 function sayable(domain: AnyDomain, said: string): readonly Sayable[] {
-  const lang = /\p{Script=Han}/u.test(said) ? 'zh' : 'en';
-  return [
+  const known = examples.get(domain) ?? { zh: examplesOf(domain, 'zh'), en: examplesOf(domain, 'en') };
+  examples.set(domain, known);
+  return known[/\p{Script=Han}/u.test(said) ? 'zh' : 'en'];
+}
+const examples = new WeakMap<AnyDomain, Readonly<Record<Lang, readonly Sayable[]>>>();
+
+const examplesOf = (domain: AnyDomain, lang: Lang): readonly Sayable[] =>
+  [
     ...domain.about.examples[lang],
     ...domain.act.tools.flatMap(({ examples = [] }) => examples.map((example) => example[lang])),
   ].map((text) => ({ words: domain.read, text }));
-}
 
 /** Words that came to nothing are answered with what can be said. */
 function helped<V>(

@@ -40,7 +40,9 @@ export function setAt<T>(root: T, path: Path, value: unknown): T {
     rest.length === 0
       ? value
       : setAt(getAt(root, [head]) ?? (typeof rest[0] === 'number' ? [] : {}), rest, value);
-  // defineProperty, so that a key called __proto__ stays a key.
-  Object.defineProperty(copy, head, { value: next, enumerable: true, writable: true, configurable: true });
+  // A key called __proto__ stays a key.
+  if (head === '__proto__')
+    Object.defineProperty(copy, head, { value: next, enumerable: true, writable: true, configurable: true });
+  else copy[head] = next;
   return copy as T;
 }

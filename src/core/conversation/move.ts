@@ -106,7 +106,7 @@ const cameTo = ({ read: { value, diagnostics, questions, unread, setAside }, mem
   value: memory === undefined ? value : { value, memory },
   issues: diagnostics,
   questions,
-  left: [...unread, ...setAside.map(({ span }) => span)],
+  left: () => [...unread, ...setAside.map(({ span }) => span)],
 });
 
 function movedBy(

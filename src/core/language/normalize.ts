@@ -156,10 +156,19 @@ function firstFrom(offsets: readonly number[], wanted: number): number {
 }
 
 let last: Normalized = new Folded('', '', null, null);
+/** A text, the pieces that are looked up of it, and the text with one word changed. */
+const RECENT = 8;
+const recent: Normalized[] = [last];
+let oldest = 0;
 
-/** One text is looked at by many, one after another: the last one is kept. */
+/** One text is looked at by many, one after another, and others in between: the last few are kept. */
 export function normalize(original: string): Normalized {
-  if (last.original !== original) last = folded(original);
+  if (last.original === original) return last;
+  const known = recent.find((one) => one.original === original);
+  last = known ?? folded(original);
+  if (known) return last;
+  recent[oldest] = last;
+  oldest = (oldest + 1) % RECENT;
   return last;
 }
 

@@ -2,8 +2,12 @@ import type { Extent } from './characters.ts';
 
 const CLOSING: Readonly<Record<string, string>> = { '“': '”', '「': '」', '『': '』', '《': '》', '"': '"' };
 
+/** Most texts quote nothing. */
+const OPENING = /[“「『《"]/;
+
 /** What stands in quotation marks, the marks among it; nothing goes on over a line's end. */
 export function quotesIn(text: string): Extent[] {
+  if (!OPENING.test(text)) return [];
   const found: Extent[] = [];
   let open = -1;
   for (let i = 0; i < text.length; i++) {

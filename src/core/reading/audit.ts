@@ -13,8 +13,8 @@ interface Result {
   readonly value: unknown;
   readonly issues: readonly Reported[];
   readonly questions?: readonly Reported[];
-  /** The words nothing was made of. */
-  readonly left: readonly Span[];
+  /** The words nothing was made of; asked for only where some word is doubted. */
+  left(): readonly Span[];
 }
 type Reported = Pick<Issue, 'code' | 'params' | 'spans'>;
 
@@ -35,13 +35,26 @@ const READ_AGAIN = 2_000;
  * anything that is reported was lost, whatever the reader says of itself.
  */
 export function lostIn(read: Audited, again: (text: string) => Result | null): Weighty[] {
-  const { text, names, left, rest, evidence } = read;
-  const reported = [...read.issues, ...(read.questions ?? [])].flatMap(({ spans }) => spans);
-  const [isNamed, isUsed] = [meeting([...reported, ...left]), meeting(rest)];
-  const lead = leadIn(text)?.end ?? 0;
-  // 算了，…; no, …: what leads in speaks of what was said before, and the rest stands without it.
-  const isLead = ({ end }: Span, weight: Weight) => end <= lead && LEADING.has(weight);
+  const { text, names, rest, evidence } = read;
   const weighty = weightyIn(text, names);
+  if (weighty.length === 0) return weighty;
+  const isUsed = meeting(rest);
+  let left: readonly Span[] | undefined;
+  let isReported: ReturnType<typeof meeting> | undefined;
+  const isNamed = (span: Span): boolean => {
+    left ??= read.left();
+    isReported ??= meeting(
+      [...read.issues, ...(read.questions ?? [])].flatMap(({ spans }) => spans).concat(left),
+    );
+    return isReported(span);
+  };
+  // 算了，…; no, …: what leads in speaks of what was said before, and the rest stands without it.
+  let lead: number | undefined;
+  const isLead = ({ end }: Span, weight: Weight): boolean => {
+    if (!LEADING.has(weight)) return false;
+    lead ??= leadIn(text)?.end ?? 0;
+    return end <= lead;
+  };
   const numbers = numbersOf(weighty);
   const doubted = weighty.filter(({ span, instead, weight }) => {
     const isNumber = instead !== '';
@@ -56,7 +69,8 @@ export function lostIn(read: Audited, again: (text: string) => Result | null): W
   if (doubted.length > Math.ceil(READ_AGAIN / text.length)) return doubted;
   return doubted.filter(({ span, instead }) => {
     const other = again(text.slice(0, span.start) + instead + text.slice(span.end));
-    return other !== null && saysTheSame(read, other) && other.left.length === left.length;
+    left ??= read.left();
+    return other !== null && saysTheSame(read, other) && other.left().length === left.length;
   });
 }
 
@@ -71,7 +85,7 @@ export function lostWords<V, W>(
   const { text } = input;
   const came = (proposal: Proposal<V>, said: string): Result => ({
     ...proposal,
-    left: leftIn(reader, said, proposal),
+    left: () => leftIn(reader, said, proposal),
   });
   const rest = reading.claims.flatMap(({ spans }) => spans);
   const names = reader.names?.(context.world);

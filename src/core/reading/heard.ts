@@ -21,13 +21,17 @@ interface Alike {
   readonly price: number;
 }
 
-/** How unlikely a character is, as a logarithm. */
-type Unlikely = (character: string) => number;
+/** What may stand behind two characters. */
+interface Behind {
+  /** How unlikely a character is there, as a logarithm. */
+  cost(character: string): number;
+  /** What the likeliest one costs that sounds like it, the price of the change paid; infinite where nothing does. */
+  other(character: string): number;
+}
 
 /** Which characters follow one another in what people say: from a domain's sentences and the names of its world. */
 export interface Ear {
-  /** How unlikely every character is behind `a` and `b`, as a logarithm. */
-  behind(a: string, b: string): Unlikely;
+  behind(a: string, b: string): Behind;
   /** What is said here and sounds like it, cheapest first. */
   alike(character: string): readonly Alike[];
   /** Whether two characters stand side by side that never did in what people say here. */
@@ -85,21 +89,39 @@ export function createEar(triples: string, names: Iterable<string> = []): Ear {
     for (let i = 2; i < text.length; i++) learn(text[i - 2]!, text[i - 1]!, text[i]!, NAMED);
   }
   const known = new Map<string, readonly Alike[]>();
-  const makeBehind = (a: string, b: string): Unlikely => {
+  const makeBehind = (a: string, b: string): Behind => {
     const two = behindTwo.get(a)?.get(b) ?? NOBODY;
     const one = behindOne.get(b) ?? NOBODY;
-    return (character) => {
+    const cost = (character: string): number => {
       const c = isSaid(character) ? character : EDGE;
       if (c === EDGE && b === EDGE) return 0;
       return -Math.log(0.7 * two.share(c) + 0.25 * one.share(c) + (said.has(c) ? 0.002 : 0.0001));
     };
+    // Most pairs stand in no text and are only looked at on the way.
+    let others: Map<string, number> | undefined;
+    const likeliest = (character: string): number => {
+      let least = Number.POSITIVE_INFINITY;
+      for (const { as, price } of alike(character)) {
+        if (price >= least) break;
+        least = Math.min(least, price + cost(as));
+      }
+      return least;
+    };
+    return {
+      cost,
+      other(character) {
+        others ??= new Map();
+        return inMap(others, character, () => likeliest(character));
+      },
+    };
   };
-  const made = new Map<number, Unlikely>();
+  const made = new Map<number, Behind>();
   const alikeTo = (character: string): readonly Alike[] =>
     (unmistakable.has(character) ? [] : soundsLike(character))
       .filter((as) => said.has(as) && !unmistakable.has(as))
       .map((as) => ({ as, price: CHANGE + UNLIKE * soundDistance(character, as) }))
       .sort((x, y) => x.price - y.price);
+  const alike = (character: string): readonly Alike[] => inMap(known, character, () => alikeTo(character));
   return {
     behind(first, second) {
       const b = isSaid(second) ? second : EDGE;
@@ -107,7 +129,7 @@ export function createEar(triples: string, names: Iterable<string> = []): Ear {
       if (made.size > MOST_PAIRS) made.clear();
       return inMap(made, a.charCodeAt(0) * 0x10000 + b.charCodeAt(0), () => makeBehind(a, b));
     },
-    alike: (character) => inMap(known, character, () => alikeTo(character)),
+    alike,
     isStrange(text) {
       for (let i = 1; i < text.length; i++)
         if (
@@ -146,7 +168,7 @@ export function hearings(text: string, ear: Ear, leastGain = Number.NEGATIVE_INF
   if (plain.length !== text.length) return [];
   const costs = costsOf(plain, ear);
   const fixed = fixedIn(plain, costs, ear);
-  if (fixed.every(Boolean)) return [];
+  if (!mayGain(plain, costs, fixed, ear, leastGain)) return [];
   let asIs = 0;
   for (const cost of costs) asIs += cost;
   const most = asIs - leastGain;
@@ -156,6 +178,82 @@ export function hearings(text: string, ear: Ear, leastGain = Number.NEGATIVE_INF
   return beam
     .filter(({ changes }) => changes > 0)
     .map((path) => ({ ...hearingOf(text, plain, textOf(path)), gain: asIs - path.cost }));
+}
+
+/** How many characters behind a change are likelier or less likely for it. */
+const FELT = 2;
+/** Sums that are added in another order differ by less. */
+const ROUNDING = 1e-6;
+
+/**
+ * Whether any hearing gains so much, worked out where changes are felt and nowhere else: most texts that are listened to
+ * were heard well, and nobody need look for more. Two changes too far apart to feel each other gain what each of them does.
+ */
+function mayGain(
+  plain: string,
+  costs: readonly number[],
+  fixed: Uint8Array,
+  ear: Ear,
+  leastGain: number,
+): boolean {
+  const least = leastGain - ROUNDING;
+  const size = plain.length;
+  const other = (i: number) => ear.behind(plain[i - 2] ?? EDGE, plain[i - 1] ?? EDGE).other(plain[i]!);
+  const felt = (from: number, to: number) => {
+    let sum = 0;
+    for (let i = from; i <= to + FELT && i < size; i++) sum += costs[i]!;
+    return sum;
+  };
+  // The most that a change at each place can gain: its own cost is known, and nothing that follows is cheaper than free.
+  const most = new Float64Array(size).fill(Number.NEGATIVE_INFINITY);
+  for (let i = 0; i < size; i++) if (!fixed[i]) most[i] = felt(i, i) - other(i);
+  const bar = least - Math.max(0, ...most);
+  const isExact = new Uint8Array(size);
+  const gain = (i: number): number => {
+    if (!isExact[i]) most[i] = gainOf(plain, felt(i, i), ear, [i], bar);
+    isExact[i] = 1;
+    return most[i]!;
+  };
+  for (let i = 0; i < size; i++) {
+    if (fixed[i]) continue;
+    if (most[i]! >= least && gain(i) >= least) return true;
+    for (let k = 0; k < i - FELT; k++)
+      if (most[k]! + most[i]! >= least && gain(k) + gain(i) >= least) return true;
+    for (let k = Math.max(0, i - FELT); k < i; k++) {
+      if (fixed[k]) continue;
+      const asIs = felt(k, i);
+      if (asIs - other(k) - ear.alike(plain[i]!)[0]!.price < least) continue;
+      if (gainOf(plain, asIs, ear, [k, i], least) >= least) return true;
+    }
+  }
+  return false;
+}
+
+/** The most that other characters at all these places gain, which feel each other, of what was felt; less than `least` is no matter. */
+function gainOf(plain: string, asIs: number, ear: Ear, places: readonly number[], least: number): number {
+  const [first, last] = [places[0]!, places.at(-1)!];
+  const end = Math.min(plain.length, last + FELT + 1);
+  const cheapest = first === last ? 0 : ear.alike(plain[last]!)[0]!.price;
+  let best = Number.NEGATIVE_INFINITY;
+  const go = (at: number, a: string, b: string, gain: number): void => {
+    const to = at <= last && at > first ? gain - cheapest : gain;
+    if (to < least || to <= best) return;
+    if (at === end) {
+      best = gain;
+      return;
+    }
+    const behind = ear.behind(a, b);
+    const said = plain[at]!;
+    if (!places.includes(at)) go(at + 1, b, said, gain - behind.cost(said));
+    else
+      for (const { as, price } of ear.alike(said)) {
+        const left = gain - price - (at < last ? cheapest : 0);
+        if (left < least || left <= best) break;
+        go(at + 1, b, as, gain - price - behind.cost(as));
+      }
+  };
+  go(first, plain[first - 2] ?? EDGE, plain[first - 1] ?? EDGE, asIs);
+  return best;
 }
 
 const NO_OTHERS: readonly Alike[] = [];
@@ -171,7 +269,7 @@ function extended(
   const behind = beam.map(({ before, character }) => ear.behind(before?.character ?? EDGE, character));
   const next: Path[] = [];
   for (const [k, before] of beam.entries()) {
-    const cost = before.cost + behind[k]!(said);
+    const cost = before.cost + behind[k]!.cost(said);
     if (before.changes === 0 || cost <= most)
       next.push({ before, character: said, changes: before.changes, cost });
   }
@@ -182,7 +280,7 @@ function extended(
     for (const { as, price } of others) {
       // Nothing that follows makes it cheaper again.
       if (before.cost + price > worst) break;
-      const cost = before.cost + price + behind[k]!(as);
+      const cost = before.cost + price + behind[k]!.cost(as);
       if (cost <= worst) next.push({ before, character: as, changes: before.changes + 1, cost });
     }
   }
@@ -208,7 +306,7 @@ function fixedIn(plain: string, costs: readonly number[], ear: Ear): Uint8Array 
 
 function costsOf(text: string, ear: Ear): number[] {
   return Array.from({ length: text.length }, (_, i) =>
-    ear.behind(text[i - 2] ?? EDGE, text[i - 1] ?? EDGE)(text[i]!),
+    ear.behind(text[i - 2] ?? EDGE, text[i - 1] ?? EDGE).cost(text[i]!),
   );
 }
 

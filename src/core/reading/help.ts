@@ -68,7 +68,7 @@ function firstOf(sayable: readonly Sayable[]): readonly string[] {
 /** What an example is compared by: looked at once for each vocabulary. */
 interface Look {
   readonly telling: ReadonlySet<string>;
-  readonly pairs: ReadonlySet<string>;
+  readonly pairs: ReadonlySet<number>;
 }
 const looks = new WeakMap<object, Map<string, Look>>();
 function lookOf(example: string, words: Sayable['words']): Look {
@@ -79,17 +79,20 @@ function lookOf(example: string, words: Sayable['words']): Look {
   return look;
 }
 
-function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+function shared<T>(a: ReadonlySet<T>, b: ReadonlySet<T>): number {
   let both = 0;
   for (const one of a) if (b.has(one)) both++;
   return both;
 }
 
 /** How many of their pairs of characters two texts share, from none to all. */
-const likeness = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
+const likeness = (a: ReadonlySet<number>, b: ReadonlySet<number>): number =>
   a.size + b.size === 0 ? 0 : (2 * shared(a, b)) / (a.size + b.size);
 
-function pairsOf(text: string): ReadonlySet<string> {
+/** Two characters that stand side by side, as one number. */
+function pairsOf(text: string): ReadonlySet<number> {
   const { text: plain } = normalize(text);
-  return new Set(Array.from({ length: Math.max(0, plain.length - 1) }, (_, i) => plain.slice(i, i + 2)));
+  const pairs = new Set<number>();
+  for (let i = 1; i < plain.length; i++) pairs.add((plain.charCodeAt(i - 1) << 16) | plain.charCodeAt(i));
+  return pairs;
 }

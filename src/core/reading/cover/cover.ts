@@ -1,4 +1,5 @@
 import { type Extent, type Normalized, normalize } from '../../language/index.ts';
+import { Heard } from './calling.ts';
 import { COST, partsOf } from './cost.ts';
 import { type Chain, Lattice } from './lattice.ts';
 import { type Laid, type Partial, type Remembered, rowsOf, search } from './search.ts';
@@ -75,6 +76,7 @@ export const isInstance = (part: Instance | Stretch): part is Instance => part.f
 /** An engine for plain tables. */
 export function createCover(tables: Tables): CoverEngine {
   const compiled = new Compiled(tables);
+  const heard = new Heard(compiled);
   const covers = (source: Source, from: number, to: number, memory: Memory): Found[] => {
     const found: Found[] = [];
     let least = Number.POSITIVE_INFINITY;
@@ -84,7 +86,7 @@ export function createCover(tables: Tables): CoverEngine {
       if (chain.cost >= least) continue;
       // What is worse in anything but looseness is nobody's rival.
       const most = (Math.floor(least / COST.asked) + 1) * COST.asked - chain.cost;
-      for (const partial of search(chain, compiled, memory, most)) {
+      for (const partial of search(chain, compiled, memory, most, heard)) {
         const cost = chain.cost + partial.cost;
         least = Math.min(least, cost);
         found.push({ cost, chain, partial });

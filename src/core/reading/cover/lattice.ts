@@ -1,4 +1,4 @@
-import { HAN, is } from '../../language/characters.ts';
+import { HAN, is, LATIN } from '../../language/characters.ts';
 import type { Normalized } from '../../language/index.ts';
 import { COST, insert } from './cost.ts';
 import { type FreeText, freeText } from './free-text.ts';
@@ -53,6 +53,19 @@ class Way {
   }
 }
 
+/** A piece, and what it does wherever a way comes from. */
+interface Laid extends Found {
+  reach: number;
+  shorter: boolean;
+  /** The label it is, -1 for none, and the one that waits behind it: a label is told by its own word, or announced. */
+  label: number;
+  pends: number;
+  /** What it costs to stand there at all. */
+  own: number;
+  /** What it costs besides where no sentence begins: a capital in the middle of one begins a name. */
+  capital: number;
+}
+
 /** What a piece leaves behind for the next one. */
 interface After {
   readonly open: boolean;
@@ -85,13 +98,13 @@ const BORDERS: Readonly<Record<string, 0 | 1 | 2 | 3>> = {
 };
 const MARKS: ReadonlySet<string> = new Set('，,、。.;:?!…\n()[]—~"“”‘\'-/+=*|{}<>@#^_`\\');
 
-const NOTHING: readonly Found[] = [];
+const NOTHING: readonly Laid[] = [];
 
 const isHan = (text: string, at: number): boolean => at >= 0 && at < text.length && is(text, at, HAN);
 
 export class Lattice implements View {
   readonly text: string;
-  readonly #pieces: (readonly Found[] | undefined)[] = [];
+  readonly #pieces: (readonly Laid[] | undefined)[] = [];
   readonly #ways: Way[][];
   readonly #width: number;
   readonly #names: OpenNames;
@@ -111,7 +124,7 @@ export class Lattice implements View {
   }
 
   /** Everything but open names and free text that may begin here. */
-  at(at: number): readonly Found[] {
+  at(at: number): readonly Laid[] {
     if (at >= this.to) return NOTHING;
     this.#pieces[at - this.from] ??= this.#read(at);
     return this.#pieces[at - this.from]!;
@@ -190,43 +203,23 @@ export class Lattice implements View {
     });
   }
 
-  #piece(way: Way, piece: Found, at: number): void {
-    const { ids, weight, flags } = piece;
-    const cutOut = piece.end < piece.reach ? COST.lost : 0;
-    if (this.#isLate(piece.end, way.cost + COST.plain + cutOut)) return;
+  #piece(way: Way, piece: Laid, at: number): void {
+    const { weight, flags, label, own } = piece;
+    if (this.#isLate(piece.end, way.cost + own)) return;
     const beside = way.open && !way.gap && !way.complete;
-    const short = piece.end - at === 1 && isHan(this.text, at);
     const torn =
-      (beside && ((short && !(flags & FLAG.trails)) || (flags & FLAG.shy) !== 0)) ||
+      (beside && ((isShort(piece, this.text) && !(flags & FLAG.trails)) || (flags & FLAG.shy) !== 0)) ||
       ((flags & (FLAG.join | FLAG.then)) !== 0 && this.#isBound(way, (flags & FLAG.join) !== 0));
-    const label = flags & FLAG.label ? ids.find((id) => this.compiled.labels.has(id)) : undefined;
     const opens = (flags & (FLAG.glue | FLAG.fix)) !== 0;
-    const announced =
-      flags & FLAG.announces ? ids.find((id) => this.compiled.labels.get(id)?.later) : undefined;
-    const state = {
+    const begins = !way.gap || at === 0 || way.border === 3 || way.token === null;
+    const cost = way.cost + own + (begins ? 0 : piece.capital) + (torn ? COST.torn : 0);
+    this.#push(piece.end, way, this.#token(way, piece, false, -1, isCut(piece) ? 1 : 0), cost, {
       open: false,
       complete: true,
-      pending: label ?? announced ?? way.pending,
+      pending: piece.pends >= 0 ? piece.pends : way.pending,
       fresh:
-        label !== undefined ||
-        (opens ? way.pending >= 0 : way.fresh && weight !== 'weighty' && !(flags & FLAG.binds)),
-    };
-    // A word cut out of a longer one loses that one.
-    // A capital in the middle of a sentence begins a name.
-    const begins = !way.gap || at === 0 || way.border === 3 || way.token === null;
-    const capital = begins || this.#isValue(ids) ? 0 : this.#capital(at);
-    const own = piece.shorter ? COST.plain * 2 : COST.plain;
-    const cost = way.cost + own + cutOut + capital + (torn ? COST.torn : 0);
-    this.#push(piece.end, way, this.#token(way, piece, false, -1, cutOut > 0 ? 1 : 0), cost, state);
-  }
-
-  /** October is written so. */
-  #isValue(ids: readonly number[]): boolean {
-    return this.compiled.keys[ids[0]!]!.key.startsWith('#');
-  }
-
-  #capital(at: number): number {
-    return /^[A-Z][a-z]/.test(this.normalized.quote(at, at + 2)) ? COST.loose : 0;
+        label >= 0 || (opens ? way.pending >= 0 : way.fresh && weight !== 'weighty' && !(flags & FLAG.binds)),
+    });
   }
 
   /** A joint stands behind something that can be listed: 和 of 和和美美 does not, nor 再 of 把再见一面. */
@@ -293,7 +286,8 @@ export class Lattice implements View {
       ? from.print
       : (Math.imul(from.print, 31) + token.start * 131 + token.end * 7 + token.ids[0]!) | 0;
     const { open, complete, pending, fresh } = after;
-    this.#put(end, new Way(cost, token, from, open, complete, false, '', 0, pending, fresh, print));
+    if (this.#admits(end, cost, open, pending, fresh, print))
+      this.#add(end, new Way(cost, token, from, open, complete, false, '', 0, pending, fresh, print));
   }
 
   /** Whether a way of that cost is of any use there. */
@@ -303,59 +297,73 @@ export class Lattice implements View {
     return ways.length === this.#width && cost >= ways[ways.length - 1]!.cost;
   }
 
-  /** Keeps the cheapest ways to a place, in order. */
   #put(at: number, way: Way): void {
-    if (at > this.to) return;
+    const { cost, open, pending, fresh, print } = way;
+    if (this.#admits(at, cost, open, pending, fresh, print)) this.#add(at, way);
+  }
+
+  /** Whether a way is worth keeping there: a dearer one that goes on in the same way makes room for it. */
+  #admits(at: number, cost: number, open: boolean, pending: number, fresh: boolean, print: number): boolean {
+    if (this.#isLate(at, cost)) return false;
     const ways = this.#ways[at - this.from]!;
-    const width = this.#width;
-    if (ways.length === width && way.cost >= ways[width - 1]!.cost) return;
     for (let i = 0; i < ways.length; i++) {
       const other = ways[i]!;
-      if (
-        other.print !== way.print ||
-        other.open !== way.open ||
-        other.pending !== way.pending ||
-        other.fresh !== way.fresh
-      )
+      if (other.print !== print || other.open !== open || other.pending !== pending || other.fresh !== fresh)
         continue;
-      if (other.cost <= way.cost) return;
+      if (other.cost <= cost) return false;
       ways.copyWithin(i, i + 1);
       ways.pop();
       break;
     }
-    insert(ways, way);
-    if (ways.length > width) ways.pop();
+    return true;
   }
 
-  #read(at: number): readonly Found[] {
+  /** Keeps the cheapest ways to a place, in order. */
+  #add(at: number, way: Way): void {
+    const ways = this.#ways[at - this.from]!;
+    insert(ways, way);
+    if (ways.length > this.#width) ways.pop();
+  }
+
+  #read(at: number): readonly Laid[] {
     const { text, compiled, normalized } = this;
-    const found: (Found & { reach: number; shorter: boolean })[] = [];
+    const found: Laid[] = [];
     if (this.known)
       for (const { end, value } of this.known.allAt(text, at)) {
         const { ids, flags } = compiled.sense(nameKeys(value));
         const name = normalized.quote(at, end);
-        found.push({ start: at, end, ids, value: name, weight: 'weighty', flags, reach: 0, shorter: false });
+        found.push(laid(at, end, ids, name, 'weighty', flags));
       }
     for (const lexer of this.lexers)
       for (const { start, end, keys, value } of lexer(at)) {
         const { ids, flags, weight } = compiled.sense(keys);
-        found.push({ start, end, ids, value, weight, flags, reach: 0, shorter: false });
+        found.push(laid(start, end, ids, value, weight, flags));
       }
     const words = compiled.words.allAt(text, at);
     if (words.length > 0) this.#words(at, words, found);
+    if (found.length === 0) return NOTHING;
     let [reach, longest] = [0, 0];
     for (const { end, weight } of found) {
       if (weight === 'weighty' && end > reach) reach = end;
       if (end > longest) longest = end;
     }
+    const capital = isCapital(normalized, at) ? COST.loose : 0;
     for (const one of found) {
       one.reach = reach;
       one.shorter = one.end < longest;
+      if (one.flags & FLAG.label) one.label = one.ids.find((id) => compiled.labels.has(id)) ?? -1;
+      one.pends = one.label;
+      if (one.label < 0 && one.flags & FLAG.announces)
+        one.pends = one.ids.find((id) => compiled.labels.get(id)?.later) ?? -1;
+      // A word cut out of a longer one loses that one.
+      one.own = (one.shorter ? COST.plain * 2 : COST.plain) + (isCut(one) ? COST.lost : 0);
+      // October is written so.
+      if (!compiled.keys[one.ids[0]!]!.key.startsWith('#')) one.capital = capital;
     }
-    return found.length === 0 ? NOTHING : found;
+    return found;
   }
 
-  #words(at: number, words: ReturnType<Compiled['words']['allAt']>, found: Found[]): void {
+  #words(at: number, words: ReturnType<Compiled['words']['allAt']>, found: Laid[]): void {
     const isInert = ({ ids }: Sense) => (this.compiled.keys[ids[0]!]!.flags & FLAG.inert) !== 0;
     const inert = words.findLast(({ value }) => isInert(value))?.end ?? 0;
     for (const { end, value, word } of words) {
@@ -363,7 +371,7 @@ export class Lattice implements View {
       const { ids, flags, weight } = value;
       // Of two words that say the same the longer one was said.
       if (words.some((other) => other.end > end && other.value.ids[0] === ids[0])) continue;
-      found.push({ start: at, end, ids, value: word, weight, flags, reach: 0, shorter: false });
+      found.push(laid(at, end, ids, word, weight, flags));
     }
   }
 
@@ -372,6 +380,35 @@ export class Lattice implements View {
     return at > 0 && word.length === 1 && /[a-z]/.test(word) && this.normalized.quote(at, at + 1) !== word;
   }
 }
+
+/** Of one shape, whatever it is: nothing is made more often. */
+const laid = (
+  start: number,
+  end: number,
+  ids: readonly number[],
+  value: unknown,
+  weight: Found['weight'],
+  flags: number,
+): Laid => ({
+  start,
+  end,
+  ids,
+  value,
+  weight,
+  flags,
+  reach: 0,
+  shorter: false,
+  label: -1,
+  pends: -1,
+  own: 0,
+  capital: 0,
+  token: undefined,
+});
+
+const isCut = ({ end, reach }: Found): boolean => end < reach;
+const isShort = ({ start, end }: Found, text: string): boolean => end - start === 1 && isHan(text, start);
+const isCapital = (normalized: Normalized, at: number): boolean =>
+  is(normalized.text, at, LATIN) && /^[A-Z][a-z]/.test(normalized.quote(at, at + 2));
 
 const namesOf = new WeakMap<readonly string[], readonly string[]>();
 /** The keys of a name that the world knows, the same list for the same kinds. */

@@ -77,9 +77,24 @@ function titleEnd(text: string, at: number): number {
   return end < 0 ? 0 : at + end + 1;
 }
 
+/** What a place means to any name that runs over it. */
+interface Place {
+  /** A name may end before it: something else begins here. */
+  readonly stops: boolean;
+  /** A sign that stands inside names, with more of one behind it. */
+  readonly inner: boolean;
+  readonly word: Swallowed | null;
+  /** Where an ending of names ends that begins here; -1 for none. */
+  readonly ending: number;
+  /** The small words of one sign that may lead a name in, and that may follow one. */
+  readonly leads: Found | undefined;
+  readonly trails: Found | undefined;
+}
+
 /** Open names: what lies between the words. Where they end follows from what begins there. */
 export class OpenNames {
   readonly #found: (readonly OpenName[] | undefined)[] = [];
+  readonly #places: (Place | undefined)[] = [];
 
   constructor(private readonly lattice: View) {}
 
@@ -101,11 +116,23 @@ export class OpenNames {
     return goesOn ? [...this.#latin(at), ...this.#han(at)] : this.#latin(at);
   }
 
-  /** Where an open name may end: where something else begins. */
-  #stops(at: number): boolean {
-    const { text } = this.lattice;
-    if (at >= this.lattice.to || text[at] === ' ' || this.lattice.isMark(at)) return true;
-    return this.lattice.at(at).length > 0;
+  /** Looked at once, however many names run over it. */
+  #place(at: number): Place {
+    this.#places[at - this.lattice.from] ??= this.#look(at);
+    return this.#places[at - this.lattice.from]!;
+  }
+
+  #look(at: number): Place {
+    const { lattice } = this;
+    const { text } = lattice;
+    return {
+      stops: at >= lattice.to || text[at] === ' ' || lattice.isMark(at) || lattice.at(at).length > 0,
+      inner: INNER.test(text[at]!) && is(text, at + 1, HAN | ALPHANUMERIC),
+      word: this.#longest(at),
+      ending: lattice.compiled.endings.longestAt(text, at)?.end ?? -1,
+      leads: this.#small(at, FLAG.leads),
+      trails: this.#small(at, FLAG.trails),
+    };
   }
 
   #han(start: number): OpenName[] {
@@ -137,11 +164,11 @@ export class OpenNames {
           free = Math.max(free, at);
           continue;
         }
-        if (!is(text, at, HAN | ALPHANUMERIC) && !(at > start && this.#isInner(at))) break;
+        if (!is(text, at, HAN | ALPHANUMERIC) && !(at > start && this.#place(at).inner)) break;
         if (inside.hardly < 0 && at > start && lattice.compiled.tables.hardly.includes(sign))
           inside.hardly = at;
         if (at >= free) {
-          const word = this.#longest(at);
+          const { word } = this.#place(at);
           if (word) inside.swallowed.push(word);
           if (inside.swallowed.length > MOST) break;
           free = word?.end ?? free;
@@ -153,23 +180,19 @@ export class OpenNames {
         at++;
         if (is(text, at - 1, ALPHANUMERIC) && is(text, at, ALPHANUMERIC)) continue;
       }
-      if ((this.#stops(at) && !this.#isInner(at)) || at === limit) found.push(this.#name(start, at, inside));
+      const { stops, inner } = this.#place(at);
+      if ((stops && !inner) || at === limit) found.push(this.#name(start, at, inside));
     }
     return found;
   }
 
-  #isInner(at: number): boolean {
-    const { text } = this.lattice;
-    return INNER.test(text[at]!) && is(text, at + 1, HAN | ALPHANUMERIC);
-  }
-
   #ending(at: number, start: number, inside: Inside): void {
-    const found = this.lattice.compiled.endings.longestAt(this.lattice.text, at);
-    if (!found) return;
-    if (at === start) inside.bare = found.end;
-    else if (found.end > inside.ended) {
+    const end = this.#place(at).ending;
+    if (end < 0) return;
+    if (at === start) inside.bare = end;
+    else if (end > inside.ended) {
       if (inside.ended > start && inside.ended <= at && this.#joint(inside.ended)) inside.joints++;
-      inside.ended = found.end;
+      inside.ended = end;
       inside.ending = at;
     }
   }
@@ -259,7 +282,8 @@ export class OpenNames {
     let [cost, heavy, count] = [0, 0, 0];
     let begins = false;
     for (let at = step > 0 ? start : end - 1; at >= start && at < end && count < MOST; at += step, count++) {
-      const piece = this.#small(at, step > 0 ? FLAG.leads : FLAG.trails);
+      const { leads, trails } = this.#place(at);
+      const piece = step > 0 ? leads : trails;
       if (!piece) break;
       if (count === 0) begins = (piece.flags & FLAG.begins) !== 0;
       if (piece.weight === 'weighty') heavy++;

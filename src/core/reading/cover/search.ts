@@ -1,4 +1,4 @@
-import { calling } from './calling.ts';
+import { calling, type Heard } from './calling.ts';
 import { COST, insert } from './cost.ts';
 import { counts, type Fit, fit, Line } from './fit.ts';
 import type { Chain } from './lattice.ts';
@@ -40,7 +40,6 @@ export interface Partial {
   readonly memory: ReadonlyMap<string, Remembered>;
 }
 
-const NO_FRAMES: readonly CompiledFrame[] = [];
 const BEAM = 3;
 const FITS = 4;
 /** A request of more pieces than this is not one request, of a long list of them hardly of half as many. */
@@ -54,30 +53,21 @@ export function search(
   compiled: Compiled,
   before: ReadonlyMap<string, Remembered>,
   most: number,
+  heard: Heard,
 ): readonly Partial[] {
   const line = new Line(chain.tokens, compiled);
   const cuts = cutsOf(line);
   const best: Partial[][] = cuts.map(() => []);
   best[0]!.push({ cost: 0, laid: null, memory: before });
-  const said = { stamps: new Int32Array(compiled.keys.length), stamp: 0 };
-  const called = new Int32Array(compiled.frames.length);
   const pieces = cuts.length > LONG ? PIECES_LONG : PIECES;
-  for (let j = 1; j < cuts.length; j++) {
-    for (let i = Math.max(0, j - pieces); i < j; i++) {
-      const begun = best[i]!;
-      if (begun.length === 0) continue;
-      // Nothing laid here could be cheap enough.
-      if (begun[0]!.cost + COST.plain >= most) continue;
-      said.stamp++;
-      for (let at = cuts[i]!; at < cuts[j]!; at++)
-        for (const id of line.tokens[at]!.ids) {
-          if (said.stamps[id] === said.stamp) continue;
-          said.stamps[id] = said.stamp;
-          for (const { index } of compiled.called[id] ?? NO_FRAMES) called[index] = said.stamp;
-        }
-      const calls = (frame: CompiledFrame) => (called[frame.index] === said.stamp ? calling(frame, said) : 0);
-      const fits = fitsOf(line, cuts[i]!, cuts[j]!, calls, begun);
-      for (const one of fits) {
+  for (let i = 0; i < cuts.length - 1; i++) {
+    const begun = best[i]!;
+    // Nothing laid here could be cheap enough.
+    if (begun.length === 0 || begun[0]!.cost + COST.plain >= most) continue;
+    heard.begin();
+    for (let j = i + 1; j < cuts.length && j <= i + pieces; j++) {
+      heard.hear(chain.tokens, cuts[j - 1]!, cuts[j]!);
+      for (const one of fitsOf(line, cuts[i]!, cuts[j]!, heard, begun)) {
         const bar = best[j]!.length === BEAM ? Math.min(most, best[j]![BEAM - 1]!.cost) : most;
         for (const partial of begun)
           if (partial.cost + one.cost < bar) add(best[j]!, lay(partial, one, line), most);
@@ -99,16 +89,11 @@ function cutsOf(line: Line): number[] {
   return cuts.length > 1 && cuts[1] === 0 ? [0] : cuts;
 }
 
-function fitsOf(
-  line: Line,
-  from: number,
-  to: number,
-  calling: (frame: CompiledFrame) => number,
-  begun: readonly Partial[],
-): Fit[] {
+function fitsOf(line: Line, from: number, to: number, heard: Heard, begun: readonly Partial[]): Fit[] {
   const found: Fit[] = [unread(line, from, to)];
-  for (const frame of line.compiled.frames) {
-    const calls = calling(frame);
+  for (const { laid } of begun) if (laid?.own.fit.frame?.repeats) heard.call(laid.own.fit.frame);
+  for (const frame of heard.frames) {
+    const calls = calling(frame, heard);
     // Only behind an instance of itself may it go on without a word of its own.
     if (calls === 0 && !(frame.repeats && begun.some(({ laid }) => laid?.own.fit.frame === frame))) continue;
     const made = fit(line, frame, from, to, calls);

@@ -36,7 +36,7 @@ export interface Found extends Extent {
   /** A longer word begins here too. */
   readonly shorter: boolean;
   /** The token last made of it: most ways to it come over the same marks. */
-  token?: CoverToken;
+  token?: CoverToken | undefined;
 }
 
 /** What names and free texts see of a text: what may begin where, and how far it goes. */

@@ -122,7 +122,7 @@ export class Moods {
     private readonly cover: Cover,
     private readonly keyOf: KeyOf,
     private readonly wordOf: (token: CoverToken) => string,
-    private readonly today: string,
+    private readonly today: () => string,
   ) {
     this.#places = placesOf(cover);
     for (const [part, place] of this.#places) this.#note(part, place);
@@ -369,7 +369,7 @@ export class Moods {
 
   #isFuture({ value }: CoverToken): boolean {
     const period = value as { from?: string } | null;
-    return typeof period === 'object' && period?.from !== undefined && period.from > this.today;
+    return typeof period === 'object' && period?.from !== undefined && period.from > this.today();
   }
 
   /** What the rest of the sentence says of it, and a withdrawal behind it. */

@@ -109,7 +109,7 @@ class Built {
     private readonly calendar: Calendar,
   ) {
     const word = (token: CoverToken) => reading.normalized.text.slice(token.start, token.end);
-    this.#moods = new Moods(reading.cover, keyOf, word, isoDay(calendar.today));
+    this.#moods = new Moods(reading.cover, keyOf, word, () => isoDay(calendar.today));
   }
 
   run(): ReadResult {
