@@ -1,6 +1,6 @@
 import type { Frame } from './frames/frame.ts';
 import { functionOfBefore, functions, quietly, stoppingFunction } from './frames/function.ts';
-import { power, powerSetting, scene, shutting } from './frames/power.ts';
+import { counted, power, powerSetting, scene, shutting } from './frames/power.ts';
 import {
   heated,
   levelling,
@@ -79,7 +79,7 @@ const rules: readonly Rule[] = [
   rule('set.turned_into', 'u(?:[TR]P?|P)[NM]+', setting),
   rule('set.turned_up', 'uS[TR]?P?O[NM]+[IJ]?', setting),
   // Fan on two
-  rule('set.on', 'To[NM]+(?!S)', settingOn),
+  rule('set.on', 'To[NM]+(?!S)[RIJ]?', settingOn),
   rule('step.further', '(?:B?TV|VT)N', nudgeFurther),
   rule('set.opened_to', '[RI]?VTO[NM]+[IJ]?', powerSetting),
   rule('set.to_property', '(?:[uD]|B)?T(?:D?[Oo]|D)PN', setting),
@@ -142,6 +142,9 @@ const rules: readonly Rule[] = [
   rule('plain.media_verb', 'B?[TR]?mA', plain),
   rule('plain.media_closed', 'B?[TR]?mV|V[TR]?m', closingSound),
   // 打开客厅灯, 把灯关了, 客厅开灯, turn it off
+  // 餐厅开两盏灯，客厅开三盏; two lights here and three there
+  rule('power.counted', '[RI]?V[RI]?n', counted),
+  rule('power.counted_there', '(?:[RI]n|NI)$', counted),
   rule('power.place_verb', 'B?[RI]VT', power),
   // Shut everything down
   rule('power.shut', 'VT[So][RI]?$', shutting),
