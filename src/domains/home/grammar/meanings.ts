@@ -268,8 +268,16 @@ export const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
   down: (here) => (isPowering(here) ? { kind: 'particle', on: false } : hanging(here)),
   // Cut the power to the outlets
   power: ({ next, out }) => (isPowered(out) && next?.word.kind === 'to' ? FILLER : null),
-  to: ({ text, tokens, i, out }) =>
-    isPowered(out) && text.endsWith('power ', tokens[i]!.start) ? FILLER : null,
+  to: ({ text, tokens, i, out, last, next }) =>
+    // Please to open the window
+    (last === 'please' && isVerb(next)) || (isPowered(out) && text.endsWith('power ', tokens[i]!.start))
+      ? FILLER
+      : null,
+  // Off the light, as some say it
+  off: ({ tokens, i, out }) =>
+    startsClause(out) && isThing(tokens, tokens[i + 1]?.word.kind === 'all' ? i + 2 : i + 1)
+      ? { kind: 'power', on: false }
+      : null,
   // How's the battery doing
   doing: ({ last, next, out }) =>
     last === 'property' &&
@@ -300,6 +308,7 @@ export const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
       before?.kind === 'head' &&
       before.type === 'AirConditioner' &&
       !text.startsWith('the ', tokens[i]!.start - 4);
+    if (isIts && isLevel(next)) return { kind: 'property', property: '风速' };
     return next?.word.kind === 'property' && (isOwned || isIts) ? FILLER : null;
   },
   // Turn the music up
@@ -316,6 +325,9 @@ export const TURNING: ReadonlySet<number> = new Set(Object.keys(MEANINGS).map((w
 const LEADS_TO_OWNER: ReadonlySet<WordKind> = new Set(['in', 'of']);
 
 const BEHIND_BOTH: ReadonlySet<WordKind> = new Set(['mark', 'particle', 'step', 'to', 'then', 'please']);
+
+const isLevel = (token: Token | undefined): boolean =>
+  ['level', 'extreme', 'mode', 'number'].includes(token?.word.kind ?? 'mark');
 
 /** 灯呢关了吧, 亮度呢调到一半: what is spoken of next. */
 const TOPICS: ReadonlySet<WordKind> = new Set(['head', 'noun', 'device', 'property']);
