@@ -139,7 +139,7 @@ function startingIn(units: readonly Unit[]): Aside | undefined {
   return from && value && { reason: 'starting', extent: { start: from.start, end: value.end } };
 }
 
-const COMPLAINT = /[TRPQe]*~(?:[~^]*S(?=[DV]?SE)|[~S^E]+I?)|T~V|_+(?=[BVTRDAKLuI])/y;
+const COMPLAINT = /[TRPQe]*(?:(?<=[TRPQe])[j=])?~(?:[~^]*S(?=[DV]?SE)|[~S^E]+I?)|T~V|_+(?=[BVTRDAKLuI])/y;
 
 /** 太热了, 灯太亮了, 睡觉了: why something is asked for. Returns the index behind it. */
 function complaintAt(units: readonly Unit[], letters: string, at: number, text: string): number {

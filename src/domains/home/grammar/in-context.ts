@@ -1,5 +1,4 @@
 import {
-  CLOSING,
   hasCounter,
   isOh,
   isOpening,
@@ -10,8 +9,9 @@ import {
   THINGS,
   VERBAL,
 } from './around.ts';
-import { FILLER, MEANINGS, REVOKE, TOO, TURNING, UNREAD, WHEN } from './meanings.ts';
+import { FILLER, isBegunAgain, MEANINGS, REVOKE, TOO, TURNING, UNREAD, WHEN } from './meanings.ts';
 import { belongs, inClause, isHesitation, leadsIn } from './openings.ts';
+import { isOrdered } from './stated.ts';
 import type { Token, Word, WordKind } from './word.ts';
 
 /** What they are in the middle of a clause: 空调不用了 refuses, 空调等等再关 delays. */
@@ -27,7 +27,12 @@ export function inContext(text: string, tokens: readonly Token[], i: number, out
     case 'revoke':
       // Never mind turning on the fan
       if (isDoingNoun(text, tokens[i + 1])) return { ...token, word: { kind: 'not' } };
-      if (word.opens && !mayRevoke(out)) return { ...token, word: revoking(text, tokens, i, out) };
+      if (
+        word.opens &&
+        !mayRevoke(out) &&
+        !(text.charCodeAt(start) < 0x80 && isBegunAgain(text, out, tokens[i + 1]))
+      )
+        return { ...token, word: revoking(text, tokens, i, out) };
       break;
     case 'that':
       if (gainsTime(text, tokens, i, out)) return { ...token, word: FILLER };
@@ -133,13 +138,7 @@ const hasOther = (tokens: readonly Token[], i: number): boolean =>
 
 /** I'd like the curtains closed, get the blinds closed: what is wished for is an order; so is curtains closed, as lights off. */
 function wished(out: readonly Token[], on: boolean, next: Token | undefined): Word | null {
-  const clause = inClause(out);
-  if (
-    clause.length > 0 &&
-    CLOSING.has(next?.word.kind ?? 'mark') &&
-    clause.every(({ word }) => BARE.has(word.kind))
-  )
-    return { kind: 'particle', on };
+  if (isOrdered(out, next)) return { kind: 'particle', on };
   for (let i = out.length - 1; i >= 0; i--) {
     const { kind } = out[i]!.word;
     if (kind === 'turn') return { kind: 'particle', on };
@@ -148,6 +147,3 @@ function wished(out: readonly Token[], on: boolean, next: Token | undefined): Wo
   }
   return null;
 }
-
-/** A thing without an article: the curtains closed tells. */
-const BARE: ReadonlySet<WordKind> = new Set(['head', 'noun', 'device', 'room', 'all', 'everywhere']);

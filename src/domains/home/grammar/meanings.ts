@@ -12,6 +12,7 @@ import {
   VERBAL,
 } from './around.ts';
 import { inClause, isTake, isTold, OPENERS } from './openings.ts';
+import { isOrdered } from './stated.ts';
 import { type Token, touches, type Word, type WordKind } from './word.ts';
 
 /** A word and what stands around it. */
@@ -155,7 +156,7 @@ export const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
   选: picked,
   找: picked,
   // 灯呢，给我关了
-  呢: ({ next, last }) => (next && (last === 'head' || last === 'noun') ? FILLER : null),
+  呢: ({ next, last }) => (next && last && TOPICS.has(last) ? FILLER : null),
   // 开七成亮: of what the share is.
   亮: ({ last, next }) =>
     last === 'number' && CLOSING.has(next?.word.kind ?? 'mark')
@@ -178,8 +179,10 @@ export const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
   // 下雨的话关窗; but 空调的话调到26度
   的话: ({ out, last }) => (THINGS.has(last ?? 'mark') || out.length === 0 ? null : { kind: 'if' }),
   // 调成绿色的, 要大的
-  的: ({ next, last }) =>
-    OPENERS.has(next?.word.kind ?? 'mark') && last && VALUED.has(last) ? FILLER : null,
+  的: ({ tokens, i, next, last }) =>
+    last && VALUED.has(last) && (OPENERS.has(next?.word.kind ?? 'mark') || isSetBehind(tokens, i + 1))
+      ? FILLER
+      : null,
   // 温度控制在24度
   在: ({ last }) => (last === 'adjust' ? { kind: 'to' } : null),
   // 空调灯光 is a light of the air conditioner.
@@ -198,7 +201,7 @@ export const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
   // Make sure the lights are off, the door is locked
   is: ensured,
   are: ensured,
-  locked: ({ out }) => (isWished(out) ? LOCK : null),
+  locked: ({ out, next }) => (isWished(out) || isOrdered(out, next) ? LOCK : null),
   unlocked: ({ out }) => (isWished(out) ? { kind: 'plain', verb: '解锁' } : null),
   // 热水器开关断开; but 断开蓝牙音箱 is about a connection.
   断开: ({ last }) => (NOUNS.has(last ?? 'mark') ? { kind: 'power', on: false } : null),
@@ -265,8 +268,16 @@ export const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
   down: (here) => (isPowering(here) ? { kind: 'particle', on: false } : hanging(here)),
   // Cut the power to the outlets
   power: ({ next, out }) => (isPowered(out) && next?.word.kind === 'to' ? FILLER : null),
-  to: ({ text, tokens, i, out }) =>
-    isPowered(out) && text.endsWith('power ', tokens[i]!.start) ? FILLER : null,
+  to: ({ text, tokens, i, out, last, next }) =>
+    // Please to open the window
+    (last === 'please' && isVerb(next)) || (isPowered(out) && text.endsWith('power ', tokens[i]!.start))
+      ? FILLER
+      : null,
+  // Off the light, as some say it
+  off: ({ tokens, i, out }) =>
+    startsClause(out) && isThing(tokens, tokens[i + 1]?.word.kind === 'all' ? i + 2 : i + 1)
+      ? { kind: 'power', on: false }
+      : null,
   // How's the battery doing
   doing: ({ last, next, out }) =>
     last === 'property' &&
@@ -297,6 +308,7 @@ export const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
       before?.kind === 'head' &&
       before.type === 'AirConditioner' &&
       !text.startsWith('the ', tokens[i]!.start - 4);
+    if (isIts && isLevel(next)) return { kind: 'property', property: '风速' };
     return next?.word.kind === 'property' && (isOwned || isIts) ? FILLER : null;
   },
   // Turn the music up
@@ -313,6 +325,20 @@ export const TURNING: ReadonlySet<number> = new Set(Object.keys(MEANINGS).map((w
 const LEADS_TO_OWNER: ReadonlySet<WordKind> = new Set(['in', 'of']);
 
 const BEHIND_BOTH: ReadonlySet<WordKind> = new Set(['mark', 'particle', 'step', 'to', 'then', 'please']);
+
+const isLevel = (token: Token | undefined): boolean =>
+  ['level', 'extreme', 'mode', 'number'].includes(token?.word.kind ?? 'mark');
+
+/** 灯呢关了吧, 亮度呢调到一半: what is spoken of next. */
+const TOPICS: ReadonlySet<WordKind> = new Set(['head', 'noun', 'device', 'property']);
+
+/** 调成红色的亮度50%: a property with a value of its own behind it begins anew. */
+function isSetBehind(tokens: readonly Token[], i: number): boolean {
+  if (tokens[i]?.word.kind !== 'property') return false;
+  const at = tokens[i + 1]?.word.kind === 'filler' ? i + 2 : i + 1;
+  const kind = tokens[at]?.word.kind;
+  return kind === 'number' || kind === 'to' || kind === 'adjust' || VALUES.has(kind ?? 'mark');
+}
 
 const isThing = (tokens: readonly Token[], i: number): boolean =>
   THINGS.has(tokens[tokens[i]?.word.kind === 'filler' ? i + 1 : i]?.word.kind ?? 'mark');
@@ -335,10 +361,17 @@ function isRevoking({ text, tokens, i, next, out }: Here): boolean {
   const before = out.at(-1);
   const isHan = text.charCodeAt(tokens[i]!.start) > 0x80;
   if (isHan && out.length > 1 && isOh(text, before) && next) return true;
+  if (!isHan && isBegunAgain(text, out, next)) return true;
   if (!next || !mayRevoke(out)) return false;
   if (next.word.kind === 'mark' || next.word.kind === 'number') return true;
   return !isHan && (AFTER_NO.has(next.word.kind) || text.startsWith('the ', next.start));
 }
+
+/** Turn the heater no the AC on: behind a thing only another one may follow. */
+export const isBegunAgain = (text: string, out: readonly Token[], next: Token | undefined): boolean =>
+  next !== undefined &&
+  THINGS.has(out.at(-1)?.word.kind ?? 'mark') &&
+  /^(?:on |in )?(?:the|my) /.test(text.slice(next.start, next.start + 8));
 
 const isFelt = (token: Token | undefined): boolean =>
   token?.word.kind === 'feeling' ||

@@ -236,7 +236,11 @@ function demonstrative(row: Row, i: number, draft: PhraseDraft): number {
   // 刚才打开的那盏灯
   if (kindAt(row, next) === 'power' && kindAt(row, next + 1) === 'of' && row.text[at.start] === '刚')
     next += 2;
-  while (['measure', 'of', 'that'].includes(kindAt(row, next) ?? '')) next++;
+  // 走廊那几盏灯: all there are.
+  while (['measure', 'of', 'that', 'some'].includes(kindAt(row, next) ?? '')) {
+    if (kindAt(row, next) === 'some') draft.all = row.tokens[next]!;
+    next++;
+  }
   // 那个客厅的灯: the room tells which.
   if (kindAt(row, next) === 'room' && draft.rooms.length === 0) return next;
   const number = row.tokens[next]?.word;
@@ -300,6 +304,8 @@ function exclusion(row: Row, i: number, draft: PhraseDraft): number {
     draft.exclude = [...draft.exclude, placeOf(token)];
     at++;
     if (kindAt(row, at) === 'inside' || isOnes(row, at)) at++;
+    // 除了玄关那盏，其他灯…
+    if (kindAt(row, at) === 'that') at += kindAt(row, at + 1) === 'measure' ? 2 : 1;
     if (kindAt(row, at) !== 'and') break;
     at++;
   }
@@ -384,7 +390,11 @@ function behindNoun(row: Row, i: number, draft: PhraseDraft): number {
   };
   for (let more = true; more; ) {
     more = false;
-    const preposed = kindAt(row, at) === 'in' ? skip(row, at + 1) : at;
+    // The light of the kitchen is the one in it.
+    const isWhere =
+      kindAt(row, at) === 'in' ||
+      (kindAt(row, at) === 'of' && row.text.startsWith('of', row.tokens[at]!.start));
+    const preposed = isWhere ? skip(row, at + 1) : at;
     const kind = kindAt(row, preposed);
     if (
       kind === 'everywhere' &&

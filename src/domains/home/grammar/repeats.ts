@@ -1,3 +1,4 @@
+import { THINGS } from './around.ts';
 import { isHesitation } from './openings.ts';
 import { isHanAt, type Token, type WordKind } from './word.ts';
 
@@ -86,7 +87,9 @@ const isFirst = (text: string, begun: Token, whole: Token): boolean =>
 /** How many of the last tokens say again what stands right before them. */
 function repeated(text: string, tokens: readonly Token[], end: number): number {
   const last = tokens[end - 1]!;
-  if (VERBS.has(last.word.kind) && end > 2 && isSame(text, last, tokens[end - 3]!)) {
+  // 把客厅扫一扫; but 扫一扫 alone is done with a phone.
+  const mayDouble = VERBS.has(last.word.kind) || (last.word.kind === 'plain' && tokens.some(isNamed));
+  if (mayDouble && end > 2 && isSame(text, last, tokens[end - 3]!)) {
     const { start, end: behind } = tokens[end - 2]!;
     if (behind - start === 1 && text[start] === '一') return 2;
   }
@@ -103,6 +106,8 @@ function repeated(text: string, tokens: readonly Token[], end: number): number {
   }
   return 0;
 }
+
+const isNamed = ({ word }: Token): boolean => THINGS.has(word.kind);
 
 const isEcho = (text: string, { start, end }: Token, before: Token | undefined): boolean =>
   before?.word.kind === 'power' &&
@@ -134,9 +139,20 @@ const isCounted = ({ word }: Token): boolean =>
   (COUNTED.has(word.kind) && !(word.kind === 'number' && word.mention.kind === 'quantity')) ||
   (word.kind === 'plain' && SKIPS.has(word.verb));
 
+/** 两盏两盏灯, two two lights: how many, begun twice. */
+const isHowMany = (text: string, tokens: readonly Token[], i: number, end: number): boolean => {
+  const { word, start } = tokens[i]!;
+  if (word.kind !== 'number' || word.mention.kind !== 'number') return false;
+  return /[a-z]/.test(text[start]!) || (i + 1 < end && tokens[i + 1]!.word.kind === 'measure');
+};
+
 function isRepeat(text: string, tokens: readonly Token[], end: number, size: number, apart = 0): boolean {
   for (let i = end - size; i < end; i++)
-    if (isCounted(tokens[i]!) || !isSame(text, tokens[i]!, tokens[i - size - apart]!)) return false;
+    if (
+      (isCounted(tokens[i]!) && !isHowMany(text, tokens, i, end)) ||
+      !isSame(text, tokens[i]!, tokens[i - size - apart]!)
+    )
+      return false;
   return true;
 }
 

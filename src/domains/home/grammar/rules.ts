@@ -1,6 +1,6 @@
 import type { Frame } from './frames/frame.ts';
 import { functionOfBefore, functions, quietly, stoppingFunction } from './frames/function.ts';
-import { power, powerSetting, scene, shutting } from './frames/power.ts';
+import { counted, power, powerSetting, scene, shutting } from './frames/power.ts';
 import {
   heated,
   levelling,
@@ -69,7 +69,7 @@ const rules: readonly Rule[] = [
   rule('set.verb_property_thing', 'DP[TRI]?(?:D?O|D?)[NM]+[IJ]?', setting),
   // Fan speed on the AC to 3
   rule('set.property_of', 'P[IJ](?:D?O|D)[NM]+', setting),
-  rule('set.verb_thing', `D[TR](?:D?[Oo]|D?)[NM]+(?!S)${PROPERTY}[IJ]?`, setting),
+  rule('set.verb_thing', `D[TR](?:D?[Oo]|D?)[NM]+(?!S)${PROPERTY}(?:[IJ]|R$)?`, setting),
   rule('set.raised_thing', 'S[TR]?P?O[NM]+', setting),
   rule('set.raised_property', '[TRIJ]?SP[TRIJ]?O[NM]+[IJ]?', setting),
   rule('set.turned', `u[TR]?P?S?O[NM]+${PROPERTY}[IJ]?`, setting),
@@ -79,15 +79,15 @@ const rules: readonly Rule[] = [
   rule('set.turned_into', 'u(?:[TR]P?|P)[NM]+', setting),
   rule('set.turned_up', 'uS[TR]?P?O[NM]+[IJ]?', setting),
   // Fan on two
-  rule('set.on', 'To[NM]+(?!S)', settingOn),
+  rule('set.on', 'To[NM]+(?!S)[RIJ]?', settingOn),
   rule('step.further', '(?:B?TV|VT)N', nudgeFurther),
   rule('set.opened_to', '[RI]?VTO[NM]+[IJ]?', powerSetting),
   rule('set.to_property', '(?:[uD]|B)?T(?:D?[Oo]|D)PN', setting),
   rule('set.thing_values', 'B?T(?:NP){2,}(?![DONSVMf])', settings),
-  rule('set.thing', `B?T(?:fN)?B?(?:D?[SV]?O|D)[NM]+${PROPERTY}[IJ]?`, setting),
+  rule('set.thing', `B?T(?:fN)?B?(?:D?[SV]?O|D)[NM]+${PROPERTY}(?:[IJ]|R$)?`, setting),
   rule('set.thing_verb', `B?TV[NM]+${PROPERTY}`, powerSetting),
   rule('set.thing_mode_verb', 'B?T[NM]V[IJ]?', powerSetting),
-  rule('set.verb_and_value', `[RI]?VTo?[NM]+${PROPERTY}[IJ]?`, powerSetting),
+  rule('set.verb_and_value', `[RI]?VTo?[NM]+${PROPERTY}(?:[IJ]|R$)?`, powerSetting),
   rule('set.place', `B?[RI](?:D?O|D)?[NM]+${PROPERTY}`, setting),
   rule('scene.switched', 'B?R?D?OMI?', scene),
   rule('set.mode_of_thing', 'VMJ', powerSetting),
@@ -142,6 +142,9 @@ const rules: readonly Rule[] = [
   rule('plain.media_verb', 'B?[TR]?mA', plain),
   rule('plain.media_closed', 'B?[TR]?mV|V[TR]?m', closingSound),
   // 打开客厅灯, 把灯关了, 客厅开灯, turn it off
+  // 餐厅开两盏灯，客厅开三盏; two lights here and three there
+  rule('power.counted', '[RI]?V[RI]?n', counted),
+  rule('power.counted_there', '(?:[RI]n|NI)$', counted),
   rule('power.place_verb', 'B?[RI]VT', power),
   // Shut everything down
   rule('power.shut', 'VT[So][RI]?$', shutting),

@@ -15,7 +15,7 @@ const unknown = (reason: Reason, extent: Extent): ClauseReading => ({ kind: 'unk
 
 const isFeeling = (letters: string): boolean =>
   /[~_^]/.test(letters) &&
-  (/^(?!.*V.*V)[TRPQe]*~[~^EVy]*(?:S[~^EVy]*)?$/.test(letters) ||
+  (/^(?!.*V.*V)[TRPQe]*(?:(?<=[TRPQe])[j=])?~[~^EVy]*(?:S[~^EVy]*)?$/.test(letters) ||
     /^_+$/.test(letters) ||
     /^[~^S]*\^S*$/.test(letters));
 const isTopic = (letters: string): boolean => /^(?:B?[TR]+Q?|I)$/.test(letters);
@@ -28,7 +28,7 @@ const NO_DRAFTS: readonly Draft[] = [];
 const CARRIED: ReadonlySet<Reason> = new Set(['delayed', 'negated', 'how']);
 
 /** 别开那么大，调到一档; 别扫了，回去充电: a value, a step or a verb that is whole by itself is what is wanted instead. */
-const INSTEAD = /^(?:B?P)?(?:D?[SV]?O|D)?[NM]+$|^(?:B?P)?D?SE|^B?PD?S$|^(?:HO?b?|A)$/;
+const INSTEAD = /^(?:B?P)?(?:D?[SV]?O|D)?[NM]+$|^V[NM]$|^(?:B?P)?D?SE|^B?PD?S$|^(?:HO?b?|A)$/;
 
 /** A part of the sentence as it was read, and what it was read in the light of. */
 interface Said {

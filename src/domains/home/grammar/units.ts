@@ -353,9 +353,10 @@ function single(row: Row, i: number, builder: Builder): number {
         mention.kind === 'number' && kindAt(row, i + 1) === 'measure' && row.tokens[i + 1]!.start === end;
       const share = SHARE.exec(row.text.slice(end, end + LONGEST_SHARE))?.[0].length ?? 0;
       // 音量加十个点, 加五格
-      if (share > 0) {
+      const within = row.tokens.filter((one) => one.start >= start && one.start < end + share);
+      if (share > 0 && within.at(-1)!.end === end + share) {
         valueOrWord(token, builder);
-        return row.tokens.filter((one) => one.start >= start && one.start < end + share).length;
+        return within.length;
       }
       if (!isCount) valueOrWord(token, builder);
       else builder.add('n', word, { start, end });

@@ -143,7 +143,7 @@ const values: Entry[] = [
   ...mean({ kind: 'extreme', max: false, hint: 'brightness' }, '最暗'),
   ...mean(
     { kind: 'extreme', max: true, hint: 'size' },
-    '最大 最强 最大声 最大档 最高档 max maximum full all_the_way_up full_blast full_power top_speed max_speed maximum_setting max_setting flat_out',
+    '最大 最强 最大声 最大档 最高档 拉满 调满 开满 打满 拉到顶 调到顶 开到顶 max maximum full all_the_way_up full_blast full_power top_speed max_speed maximum_setting max_setting flat_out',
   ),
   ...mean(
     { kind: 'extreme', max: false, hint: 'size' },

@@ -2,7 +2,7 @@ import { type Entry, mean } from './words.ts';
 
 const phrase: Entry[] = [
   ...mean({ kind: 'all' }, '所有 全部 每 每一 每个 每盏 每台 all every each every_single all_of'),
-  ...mean({ kind: 'both' }, '都 全 全都 统统 通通 一起 统一 晒 both both_of'),
+  ...mean({ kind: 'both' }, '都 全 全都 统统 通通 一起 一块儿 一并 一齐 一同 统一 晒 both both_of'),
   ...mean({ kind: 'apiece' }, '各'),
   ...mean({ kind: 'any' }, '任意 任选 随便 任何 其中 any some several a_few_of'),
   ...mean({ kind: 'some' }, '几个 几盏 几台 a_couple_of a_few'),
@@ -43,12 +43,15 @@ const sentence: Entry[] = [
     i'd_like i_would_like make_sure make_sure_to make_sure_that be_sure_to make_certain ensure ensure_that see_to_it_that do_me_a_favor_and do_me_a_favour_and be_a_dear_and
     确保 保证 务必 一定要 would_you_mind mind give_me i_need go_ahead_and let's can_we_have can_i_have could_we_have could_i_have can_we_get can_i_get plz pls pleas 拜托 有劳 辛苦`,
   ),
-  ...mean({ kind: 'polite' }, '能 能不能 可以 可不可以 可唔可以 can_you could_you would_you will_you'),
+  ...mean(
+    { kind: 'polite' },
+    '能 能不能 可以 可不可以 可唔可以 you_can can_help_me can_help_to can_help can_you_help_to can_you_help_me can_you could_you would_you will_you',
+  ),
   ...mean(
     { kind: 'filler' },
     `一下 一哈 下 吧 啊 呀 哦 啦 呗 喽 咯 嗯 呃 哎 喂 嘿 哈 嘛 你 您 我 了 咗 去 起来 过来 下来 出来 好吗 行吗 可以吗 行不行
     好不好 谢谢 谢了 谢啦 thx thanx 严实 快点 赶紧 马上 就行 就好 就够了 好了 直接 稍微 更 稍稍 略微 略 稍 微微 适当 大约
-    大概 的话 开始 你好 您好 早上好 早安 下午好 晚上好 透透气 透个气 通通风 通个风 散散味 去去味 散散热 散个热 凉快凉快 凉快一下 暖和暖和 暖和一下 亮堂亮堂 就这样 就这样吧 就这么着 这样就行 就这些 我说 跟你说 hello hi good_morning the a an my your our thanks thank_you just for_me by hey so ok me you back instead actually more level notch notches um uh
+    大概 的话 开始 你好 您好 早上好 早安 下午好 晚上好 透透气 透个气 通通风 通个风 散散味 去去味 散散热 散个热 凉快凉快 凉快一下 暖和暖和 暖和一下 亮堂亮堂 就这样 就这样吧 就这么着 这样就行 就这些 我说 跟你说 hello hi lah lor leh good_morning the a an my your our thanks thank_you just for_me by hey so ok me you back instead actually more level notch notches um uh
     right_away straight_away immediately asap at_once for_now yet possibly simply kindly completely fully entirely somewhat like okay oh right_so alright all_right well yeah yes you_know you_know_what quickly real_quick if_you_can if_possible
     咱们 咱 那么 这么 那什么 那啥 就是 行了 得了 在吗 在不在 诶 对了 那个啥 那个什么 这个那个 行吧 好吧 好嘞 好的 行 still 欸 额 哟 呐 嘞 啰 噢 喔 方便的话 如果可以的话 然后呢`,
   ),
@@ -70,7 +73,7 @@ const questions: Entry[] = [
     { kind: 'whether' },
     '是不是 有没有 有冇 系唔系 有任何 开没开 关没关 锁没锁 亮没亮 is are has did_the did_i_leave did_we_leave have_i_left have_we_left did_anyone_leave did_anybody_leave did_someone_leave did_i did_we did_anyone did_anybody did_someone has_anyone has_anybody has_someone have_i have_we does is_there are_there',
   ),
-  ...mean({ kind: 'which' }, '哪些 哪个 哪 which how_many'),
+  ...mean({ kind: 'which' }, '哪些 哪个 哪间 哪一间 哪 which how_many'),
   ...mean(
     { kind: 'what' },
     "多少 多大 多高 什么 啥 怎么样 还剩多少 剩多少 几 what_is what's what how's how_is",

@@ -96,9 +96,15 @@ export function named(units: readonly Unit[]): readonly Phrase[] {
   );
 }
 
+/** 卧室空调太冷了，把它关了: it is what was complained of in the same breath, and nothing spoken of before. */
+function pointedAt({ reference, type, rooms }: Phrase, { before, topic }: Context): readonly Phrase[] | null {
+  const isOpen = reference && type === 'Unknown' && rooms.length === 0 && before.length === 0;
+  return isOpen && topic.length > 0 && topic.every((one) => !one.reference) ? topic : null;
+}
+
 /** The same, a place with 的 or 也 completed by the nouns from before: 卧室的也打开, 餐厅也开, 关掉卧室的. */
 export function given(units: readonly Unit[], context: Context): readonly Phrase[] {
-  const phrases = named(units);
+  const phrases = named(units).flatMap((phrase) => pointedAt(phrase, context) ?? phrase);
   const isAlso = pick(units, 'V')?.soft === true;
   const isOpen = ({ open, head }: Phrase) => !head && (open || isAlso);
   if (!phrases.some(isOpen)) return phrases;

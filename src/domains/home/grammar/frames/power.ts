@@ -1,7 +1,7 @@
 import type { Action } from '../../action.ts';
 import { notDevices } from '../../lexicon.ts';
 import { type Phrase, phraseOf } from '../phrase.ts';
-import type { Unit } from '../units.ts';
+import { type Unit, withHead } from '../units.ts';
 import { mayHave } from '../values.ts';
 import {
   at,
@@ -82,9 +82,43 @@ export const powerSetting: Frame = (units, context) => {
   if (!on) return null;
   // 风扇开三档, 空调开26度: run at; 空调打开26度: switched on, and then set.
   const verb = pick(units, 'V')!;
-  if (verb.end - verb.start === 1 && verb.start > (pick(units, 'T')?.start ?? verb.start)) return set;
+  // 空调开一下，26度: what was done is said first.
+  const isDone = DONE.test(context.speech.text.slice(verb.end, value.start));
+  if (!isDone && verb.end - verb.start === 1 && verb.start > (pick(units, 'T')?.start ?? verb.start))
+    return set;
   const opened = power(pickAll(units, 'VTRI'), context);
   return opened && [...opened, ...set];
+};
+
+const DONE = /^[一下哈吧了]/;
+
+/** 盏 counts lamps and 台 machines. */
+const MEASURES: Readonly<Record<string, (type: Phrase['type']) => boolean>> = {
+  盏: (type) => type === 'Light',
+  台: (type) => type !== 'Light' && type !== 'Blind',
+  扇: (type) => type === 'Blind' || type === 'Unknown',
+};
+
+/** 餐厅开两盏灯，客厅开三盏: so many of what was spoken of before; without a verb only where that was counted too. */
+export const counted: Frame = (units, context) => {
+  const unit = pick(units, 'nN');
+  const { word } = unit ?? {};
+  const last = context.before.at(-1);
+  const [thing, other] = inherited(context);
+  const isSaid = pick(units, 'V') !== undefined;
+  const action = last?.command.action;
+  const on = isOn(units) ?? (action?.kind === 'plain' && thing?.count ? action.verb === '打开' : undefined);
+  if (!unit || word?.kind !== 'number' || word.mention.kind !== 'number' || on === undefined) return null;
+  if (!thing?.head || other || thing.reference || (!isSaid && !thing.count)) return null;
+  const { value } = word.mention;
+  const fits = MEASURES[context.speech.text[unit.end] ?? ''];
+  if (!Number.isInteger(value) || value < 1 || (fits && !fits(thing.type))) return null;
+  const place = pick(units, 'RI')?.phrases[0];
+  const count = { n: value, at: { start: unit.start, end: unit.end } };
+  const phrase = { ...(place ? withHead(place, thing) : thing), all: null, any: null, count };
+  const said = pick(units, 'V');
+  const ground = said ? at(said) : (last!.grounds.action?.at ?? []);
+  return each([phrase], context, () => ({ action: powerAction(on, phrase), rule: 'said_verb', at: ground }));
 };
 
 /** No device has these modes: they are scenes, whatever was spoken of before. */

@@ -117,9 +117,9 @@ function settle(
 /** Fan on two, AC on auto: the on belongs to the value. */
 export const settingOn: Frame = (units, context) => {
   const said = pick(units, 'NM')!.said;
-  const isFan = units.every(({ phrases }) => phrases.every(({ type }) => type === 'Fan'));
+  const isFan = pickAll(units, 'T').every(({ phrases }) => phrases.every(({ type }) => type === 'Fan'));
   const isGrade = said === null || GRADES.has(said.kind) || (said.kind === 'bare' && isFan);
-  return isOn(units) && isGrade ? setting(pickAll(units, 'BTNM'), context) : null;
+  return isOn(units) && isGrade ? setting(pickAll(units, 'BTRIJNM'), context) : null;
 };
 const GRADES: ReadonlySet<SaidValue['kind']> = new Set(['level', 'mode', 'extreme', 'gear']);
 
