@@ -175,8 +175,22 @@ function denies(text: string, items: readonly Item[], from: number, i: number, t
   }
   // 四角的孔不要了
   if (!endOfDenial.test(text.slice(end, end + 24))) return false;
+  if (isAloneAgainst(text, items, items[i]!)) return true;
   return items.slice(first, i).some(({ is }) => deniable.has(is));
 }
+
+/** …，算了不打了: all that the clause says, so that it is about the holes told of last. */
+export function isAloneAgainst(text: string, items: readonly Item[], { clause }: Item): boolean {
+  const said = items.filter((item) => item.clause === clause);
+  const [first] = said;
+  if (!first || !said.every(({ is }) => is === 'fix' || is === 'no')) return false;
+  const before = items[items.indexOf(first) - 1];
+  const isWhole =
+    '，,。; '.includes(text[first.start - 1] ?? 'x') && isOfHolesOnly.test(text.slice(first.start));
+  return isWhole && before !== undefined && before.is !== 'ignored';
+}
+const isOfHolesOnly =
+  /^(?:(?:还是)?算了[，,]?)?(?:就?先?不[打开钻要做]|别[打开钻做]|取消|去掉|删掉)(?:了|吧)?(?:$|[，,。;\n])/;
 
 const endOfDenial =
   /^(?:加工|[打钻开做冲了吧掉])*(?: (?:this time|any ?more|after all|for now|now|please|either|altogether))*(?:$|[，,。;.!\n])/;

@@ -84,7 +84,9 @@ function shared(group: Group, axis: Axis, count: Known, frame: Frame): Known {
   const size = frame.size[axis];
   const { equal, distances, spacing } = group;
   const isSaid = spacing[axis].said || spacing.both.said;
-  if (!equal || isSaid || !group.isLine || !size || !count || count.value < 2) return null;
+  const across = group.beside.said ? acrossOf(group, frame) : null;
+  const isRow = group.isLine || (across !== null && across !== axis);
+  if (!equal || isSaid || !isRow || !size || !count || count.value < 2) return null;
   const end = distanceOf(distances.get(axis === 'x' ? 'lr' : 'tb'), frame, axis);
   if (end?.rule !== 'distance_said') return null;
   return computed('ends_shared', (size.value - 2 * end.value) / (count.value - 1), ...end.at);

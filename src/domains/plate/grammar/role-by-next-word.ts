@@ -116,6 +116,9 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     )
       return context.ignore('each');
     const isNext = before === 'comma' && context.last?.is === 'point';
+    // 10 mm at 40,40; 12 mm at 100,100
+    const isAfterPoint =
+      before === 'stop' && context.state.items.findLast(({ is }) => is !== 'list')?.is === 'point';
     const isSize = !context.amount.bare || before === 'is' || before === 'list' || isNext;
     const [x, comma, y] = [1, 2, 3].map((k) => context.at(context.j + k)?.is);
     const isPair = x === 'amount' && (comma === 'comma' || comma === 'list') && y === 'amount';
@@ -123,7 +126,7 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     // drill 10.5 at (40, 40)
     return (
       isAtPoint &&
-      (context.isDrilled || (isSize && context.inSentence('hole', 'dia', 'nth'))) &&
+      (context.isDrilled || (isSize && (isAfterPoint || context.inSentence('hole', 'dia', 'nth')))) &&
       context.say('dia', 'label')
     );
   },
@@ -140,7 +143,7 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     if (context.isBothWays(context.j + 1)) return context.say('spacing', 'x') && context.say('spacing', 'y');
     return context.say('spacing', next.which || context.axisBehind(context.j + 1) || apart(context));
   },
-  axis: (context, next) => axis(context, next.which),
+  axis: (context, next) => axis(context, context.wayOf(next)),
   margin: (context) => {
     if (context.at(context.j + 1)?.is === 'amount') return false;
     context.use(context.j);

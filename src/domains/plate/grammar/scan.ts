@@ -302,6 +302,7 @@ const [PLUS, MINUS, SLASH] = [0x2b, 0x2d, 0x2f];
 const [FOLD, PIECE] = ['倍'.charCodeAt(0), '个'.charCodeAt(0)];
 
 const slashed = /^(\d+)\/(\d+)$/;
+const slashedBefore = /\d\/\d+(?:[,，、和及] ?| and | & )$/;
 
 const noteSigns = codesOf('-:钢');
 
@@ -309,7 +310,7 @@ const noteSigns = codesOf('-:钢');
 function noteBehind(text: string, { start, end, value }: AmountMention): Token | null {
   const alloy = /^(?:-t\d+|钢(?![板片块带管]))/.exec(text.slice(end, end + 4));
   if (alloy) return token('code', start, end + alloy[0].length, 'material');
-  const ratio = value === 1 ? /^: ?\d+(?![\d.])/.exec(text.slice(end, end + 6)) : null;
+  const ratio = text[start] === '1' && value === 1 ? /^: ?\d+(?![\d.])/.exec(text.slice(end, end + 6)) : null;
   return ratio && token('other', start, end + ratio[0].length, 'note');
 }
 
@@ -392,7 +393,7 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   if (
     isPair &&
     letter === '' &&
-    (last?.is === 'coordinate' || /\d\/\d+, ?$/.test(text.slice(Math.max(0, start - 10), start)))
+    (last?.is === 'coordinate' || slashedBefore.test(text.slice(Math.max(0, start - 12), start)))
   )
     return token('point', start, to, '', slashedPair(start, to, pair).amounts);
   if (isPair && pair[1] !== pair[2] && letter === '') return slashedPair(start, to, pair);
