@@ -55,9 +55,9 @@ const words = {
   'spacing:yx': '行列间距 行列距',
   both: 'both_ways both_directions each_way 两个方向',
   'axis:x':
-    '左右向 横过来 顺长 长方向 横方向 横向 横排 水平 left_to_right side_to_side across_the_length 横 横着 side_by_side x x向 x轴 长向 左右方向 horizontal horizontally across lengthwise lengthways long_direction',
+    '左右向 横过来 顺长 长方向 横方向 横向 横排 水平 left_to_right side_to_side across_the_length 横 横着 side_by_side x x向 x轴 长向 左右方向 horiz horiz. horizontal horizontally across lengthwise lengthways long_direction',
   'axis:y':
-    'top_to_bottom across_the_width 竖向 上下向 高低方向 高度方向 宽方向 竖方向 竖排 纵排 纵 纵向 竖直 垂直 竖 竖着 y y向 y轴 宽向 上下方向 vertical vertically up down widthwise widthways crosswise short_direction',
+    'top_to_bottom across_the_width 竖向 上下向 高低方向 高度方向 宽方向 竖方向 竖排 纵排 纵 纵向 竖直 垂直 竖 竖着 y y向 y轴 宽向 上下方向 vert vert. vertical vertically up down widthwise widthways crosswise short_direction',
   direction: '方向 方向上 direction axis',
   circle:
     '圆 一圈 成一圈 围成一圈 圆的直径 圆直径 分布圆 节圆 圆周 螺栓圆 中心圆 分度圆 圆周上 圆上 定位圆 孔中心圆 均布圆 分布中心圆 bolt_hole_circle bhc b.h.c. hole_circle bolt-circle pitch-circle pcd p.c.d. bcd bc b.c. b.c.d. bolt_circle pitch_circle circle ring_of',

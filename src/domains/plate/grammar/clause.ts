@@ -33,6 +33,8 @@ class Places {
 export interface Clause {
   readonly dia: boolean;
   readonly hole: boolean;
+  /** Holes, where one was told of before. */
+  readonly holes: boolean;
   readonly count: boolean;
   /** 共6个孔: counted over all that were told of before. */
   readonly total: boolean;
@@ -102,6 +104,7 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
   const clause = {
     dia: false,
     hole: false,
+    holes: false,
     count: false,
     total: false,
     pronoun: false,
@@ -131,8 +134,10 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
     if (place !== undefined) places.add(place);
     if (is === 'fix') clause.fix ||= i > from && !numbered;
     numbered ||= amounts.length > 0;
-    if (is === 'hole' && which === 'plain') clause.hole = true;
-    else if (is === 'hole') clause.odd = true;
+    if (is === 'hole' && which === 'plain') {
+      clause.hole = true;
+      clause.holes ||= items[i]!.note === 'several';
+    } else if (is === 'hole') clause.odd = true;
     else if (is === 'count') {
       clause.count ||= which !== 'label';
       clause.total ||= which === 'total';

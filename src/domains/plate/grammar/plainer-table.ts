@@ -56,12 +56,23 @@ const english: readonly Row[] = [
   // Circles.
   ['# {bolt circle|pitch circle|hole circle|circle} radius', '$1 radius bolt circle'],
   ['on a radius of # ', 'on a $1 radius bolt circle '],
+  ['{holes|holes,} # wide {and|by} # high', '%1, $1 columns and $2 rows'],
+  [
+    '{square|square plate|square panel|square sheet} {,|with|of} {side|sides} {of|=|:|} #',
+    '%1, side length $1',
+  ],
+  ['gauge # {mm|}', 'thickness $1'],
+  [
+    '{holes|hole} {at|in} {each corner|the corners|every corner|all corners|all four corners} {are|is} #',
+    '%1 %2 %3 dia $1',
+  ],
+  ['set # from {each|every|all|both|the}', '$1 from %3'],
   ['{at a height of|at heights|at heights of|at height}', 'y'],
   ['{each plate|every plate|each one} {gets|has|with|to have|needs}', ','],
 ];
 
 const chinese: readonly Row[] = [
-  ['{往里|向里|向内|往内|朝里|朝内|里面}{收|缩|退|偏|让|进}{进|入|}{了|}#', '距边$1'],
+  ['{往里|向里|向内|往内|朝里|朝内}{收|缩|退|偏|让|进|}{进|入|}{了|}#', '距边$1'],
   ['{内缩|缩进|内收|收进|退进|让进}{去|}#', '距边$1'],
   ['{离|距}{底|地|底部|下边}高#', '距下边$1'],
   ['{高度|高低}{都|均|一律|统一|全}{在|是|为|取}#', 'y坐标都是$1'],
@@ -72,6 +83,9 @@ const chinese: readonly Row[] = [
   ['{两|二|2}{排|行}{孔|}{之间|间|}{相距|间隔|相隔|隔开|的距离}{为|是|}#', '排距$1'],
   ['{两|二|2}列{孔|}{之间|间|}{相距|间隔|相隔|隔开|的距离}{为|是|}#', '列距$1'],
   ['圆心{位置|处}', '中心'],
+  ['{周边|四周边|外沿|周沿}{均布|等分|均匀分布}', '周围%2'],
+  ['{沿|在}#{上|的圆上|}{均布|等分|均匀分布|均匀布置}', '在$1圆周上%3'],
+  ['{打|钻|开|冲}#的{，|,|。|;}', '%1直径$1的孔%3'],
   ['#{排|行}{，|}{一排|一行|每排|每行}#个', '$1排每排$2个'],
   ['每{块|张|件|片}{板|}{上|}{都|}{打|开|钻|有|}', '，'],
 ];

@@ -147,6 +147,9 @@ function piecesOf(meant: string, said: readonly Said[], text: string): Piece[] {
     if (piece === '') return [];
     if (k % 2 === 0) return [{ text: piece, at: words[Math.min(nth++, words.length - 1)]! }];
     const again = (piece[0] === '$' ? numbers : words)[Number(piece[1]) - 1]!;
-    return [{ text: text.slice(again.start, again.end), at: again }];
+    return [...text.slice(again.start, again.end)].map((c, i) => {
+      const start = again.start + i;
+      return { text: c, at: { start, end: start + c.length } };
+    });
   });
 }

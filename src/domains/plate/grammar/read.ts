@@ -51,6 +51,9 @@ const partsAfter: ReadonlySet<string> = new Set(['corner', 'corners', 'centre', 
 /** 左下角一孔 右上角一孔 均φ12, 中间φ60 离中心…: where only spaces part, a place or 均 behind a hole begins something else. */
 function isParted({ text, tokens }: State, i: number): boolean {
   const [last, t] = [tokens[i - 1], tokens[i]!];
+  // 一端距端面30打φ14孔 另一端距端面40打φ11孔: no other mark parts anything.
+  if (last?.is === 'hole' && t.is === 'side' && t.start === last.end + 1 && text[t.start]! >= '一')
+    if (text[last.end] === ' ' && !tokens.some(({ is }) => is === 'comma' || is === 'stop')) return true;
   const isHole = last?.is === 'hole' && text[last.end - 1]! >= '一';
   const isPlaced = t.is === 'distance' && tokens[i + 1]?.is === 'centre';
   if (!(isHole || last?.amounts[0]?.letter === 'φ') || !(partsAfter.has(t.is) || isPlaced)) return false;

@@ -104,8 +104,18 @@ const readers: Partial<Record<Token['is'], Reader>> = {
   // two holes: 12 mm at (100, 80) and 16 mm at (400, 220)
   coordinate: (context) => {
     const before = context.at(context.i - 1)?.is;
-    // one at each end
+    // one at each end, two at each end
     const place = context.at(context.j + 1);
+    const isAtEach = place?.is === 'side' && place.which.length > 1 && isWhole(context.amount);
+    if (
+      isAtEach &&
+      context.amount.value! > 1 &&
+      context.amount.value! <= 12 &&
+      eachWord.test(context.state.text.slice(place.start, place.end))
+    ) {
+      context.use(context.j, context.j + 1);
+      return put(context.state, 'few', context.t, 'each', [context.amount], place.which);
+    }
     if (context.amount.value === 1 && context.amount.bare && place?.is === 'side' && place.which.length === 2)
       return context.ignore('each');
     // one at (100, 250), the other at (650, 250)
@@ -224,6 +234,8 @@ const readers: Partial<Record<Token['is'], Reader>> = {
   product: (context) =>
     isWhole(context.amount) && context.at(context.j + 1)?.which === 'slot' && context.ignore('slot'),
 };
+
+const eachWord = /^(?:on )?(?:each|both|either)/;
 
 /** holes 5, 6 and 8 mm at …; three holes, from left to right 6, 8 and 10 mm: a size for each of them. */
 function sizesInRow(context: RoleContext): boolean {
@@ -453,7 +465,8 @@ function size(context: RoleContext, label: number): boolean {
   const next = context.at(label + 1);
   const adjacent =
     next?.is === 'amount' &&
-    /^[ .:=]*$/.test(state.text.slice(context.at(label)!.end, next.start)) &&
+    // 22 dia: 2 at each end
+    /^[ .=]*$/.test(state.text.slice(context.at(label)!.end, next.start)) &&
     !labelsBehind.has(context.at(context.after(label + 1))?.is ?? '');
   if (adjacent && next.amounts[0]!.letter === '') return isWhole(amount) && context.say('count');
   context.use(label);

@@ -306,7 +306,7 @@ function inherit(context: RoleContext): boolean {
 function isInward(context: RoleContext): boolean {
   const { state, amount, i } = context;
   if (!inward.test(state.text.slice(amount.end, amount.end + 9))) return false;
-  if (context.inSentence('corners', 'corner', 'flank', 'along')) return true;
+  if (state.base.length === 1 || context.inSentence('corners', 'corner', 'flank', 'along')) return true;
   return [1, 2, 3].some((k) => context.at(i + k)?.is === 'corners');
 }
 const inward = /^ in(?:[,.;):]| (?:at|on|and|with)(?![a-z])|$)/;

@@ -109,6 +109,13 @@ export function scan(normalized: Normalized, from: number): Token[] {
 /** dia: one in the top left corner: a spelt number counts, and the label belongs to what stands before it. */
 function withoutLabel(text: string, mention: Mention): Mention {
   if (mention.kind !== 'number' || mention.label === undefined) return mention;
+  // 22 dia: 2 at each end
+  const isBehind =
+    /^dia/.test(mention.label.name) &&
+    /\d(?: ?mm)? $/.test(text.slice(Math.max(0, mention.start - 5), mention.start));
+  const colon = isBehind ? text.indexOf(':', mention.label.end) : -1;
+  if (colon >= 0 && colon < mention.end)
+    return unlabelled(mention, colon + (text[colon + 1] === ' ' ? 2 : 1));
   if (!isLatin(codeAt(text, mention.end - 1))) return mention;
   const spelt = /^[ :=.]*(?=[a-z])/.exec(text.slice(mention.label.end, mention.end));
   return spelt ? unlabelled(mention, mention.label.end + spelt[0].length) : mention;
