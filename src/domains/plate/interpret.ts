@@ -42,8 +42,10 @@ const grammar: GrammarEngine<PlateWire, unknown, PlateRule> = {
 };
 
 /** The words of a text that mean something here. */
-export const understoodIn = (analysis: Analysis): Span[] =>
-  spansOf(analysis.normalized, explainedBy(analysis));
+export const understoodIn = (analysis: Analysis): Span[] => [
+  ...spansOf(analysis.normalized, explainedBy(analysis)),
+  ...analysis.reworded,
+];
 
 /** The same description with what 1.1.0 has a field for; `known` is the plate it is said of. */
 export function readMore(
@@ -58,7 +60,7 @@ export function readMore(
   return {
     value,
     claims,
-    cues: [...spansOf(analysis.normalized, explainedBy(analysis)), ...taken],
+    cues: [...understoodIn(analysis), ...taken],
     issues: [...remarksOf(analysis, value, lang).filter((one) => !isTaken(one)), ...issues],
     facts,
   };

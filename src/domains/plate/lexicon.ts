@@ -6,9 +6,9 @@ import { createLexicon, defineWords, ignorables, type Lexicon } from '../../core
  * kind of hole it is (安装, mounting) is taken from the text, so that neither has to be listed.
  */
 const words = {
-  'dim:l': '长 长度 板长 总长 length long lg',
-  'dim:w': '宽 宽度 板宽 总宽 width wide',
-  'dim:t': '厚 厚度 板厚 料厚 thick thickness thk',
+  'dim:l': '长 长度 全长 通长 总长度 板长度 板长 总长 length long lg',
+  'dim:w': '宽 宽度 全宽 总宽度 板宽度 板宽 总宽 width wide',
+  'dim:t': '厚 厚度 厚薄 总厚 板子厚 板厚 料厚 thick thickness thk',
   'dim:s': '边长 on_a_side on_each_side side_length',
   'dim:lw': '长宽 长和宽',
   'dim:lwt': '长宽厚',
@@ -55,21 +55,21 @@ const words = {
   'spacing:yx': '行列间距 行列距',
   both: 'both_ways both_directions each_way 两个方向',
   'axis:x':
-    '横向 横排 水平 left_to_right side_to_side across_the_length 横 横着 side_by_side x x向 x轴 长向 左右方向 horizontal horizontally across lengthwise lengthways long_direction',
+    '左右向 横过来 顺长 长方向 横方向 横向 横排 水平 left_to_right side_to_side across_the_length 横 横着 side_by_side x x向 x轴 长向 左右方向 horiz horiz. horizontal horizontally across lengthwise lengthways long_direction',
   'axis:y':
-    'top_to_bottom across_the_width 竖向 竖排 纵排 纵 纵向 竖直 垂直 竖 竖着 y y向 y轴 宽向 上下方向 vertical vertically up down widthwise widthways crosswise short_direction',
+    'top_to_bottom across_the_width 竖向 上下向 高低方向 高度方向 宽方向 竖方向 竖排 纵排 纵 纵向 竖直 垂直 竖 竖着 y y向 y轴 宽向 上下方向 vert vert. vertical vertically up down widthwise widthways crosswise short_direction',
   direction: '方向 方向上 direction axis',
   circle:
-    '圆 一圈 成一圈 围成一圈 圆的直径 圆直径 分布圆 节圆 圆周 螺栓圆 中心圆 分度圆 圆周上 圆上 定位圆 pcd p.c.d. bcd bc b.c. b.c.d. bolt_circle pitch_circle circle ring_of',
+    '圆 一圈 成一圈 围成一圈 圆的直径 圆直径 分布圆 节圆 圆周 螺栓圆 中心圆 分度圆 圆周上 圆上 定位圆 孔中心圆 均布圆 分布中心圆 bolt_hole_circle bhc b.h.c. hole_circle bolt-circle pitch-circle pcd p.c.d. bcd bc b.c. b.c.d. bolt_circle pitch_circle circle ring_of',
   equal:
-    '均布 均匀分布 均匀布置 均匀排列 平均分布 均分 等分 等距 等间距 等间隔 均匀 eqs equally_spaced evenly_spaced equispaced equally evenly uniformly',
+    '均布 均匀分布 均匀布置 均匀排列 平均分布 均分 等分 等距 等间距 等间隔 均匀 eqs eq_sp eq._sp. eq.sp. equi-spaced equi_spaced equally-spaced evenly-spaced equally_pitched evenly_pitched at_equal_spacing equal_spacing at_regular_intervals equidistant equally_spaced evenly_spaced equispaced equally evenly uniformly',
   polar: '圆周阵列 环形阵列 圆形阵列 circular_array circular_pattern polar_array',
   array: '阵列 孔阵 方阵 矩阵 array grid matrix',
   around:
     '周围 四周 perimeter 外围 外圈 内圈 周圈 外面一圈 外侧一圈 外边一圈 里面一圈 surrounding surrounded_by outer_ring inner_ring',
   about: '绕 围绕 环绕 围着 around about 同心 同中心孔 同大孔 同中孔 同内孔 同主孔 圆心同 concentric',
   centre:
-    '中部 中心 中央 当中 正当中 正中 正中间 中间 正中心 正中央 中点 板心 板中心 板中央 center centre middle central midpoint midpoints mid-point mid-points',
+    '中部 当间 当中间 中心点 中心处 最中间 mid mid-plate mid_plate 中心 中央 当中 正当中 正中 正中间 中间 正中心 正中央 中点 板心 板中心 板中央 center centre middle central midpoint midpoints mid-point mid-points',
   centrepoint: '圆心',
   holecentre: '孔心 孔中心 孔的中心 hole_center hole_centers hole_centre hole_centres',
   midline: '中心线 中线 centerline centreline center_line centre_line cl c/l c.l.',
@@ -80,7 +80,7 @@ const words = {
   'centred:y':
     'mid_width mid-width midway_across_the_width halfway_across_the_width mid_height mid-height midway_up halfway_up half_way_up',
   corners:
-    '四角 四个角 4个角 四只角 四角落 四个角落 四个边角 边角 每个角 每角 各角 角上 角落 角部 corners corner four_corners each_corner every_corner per_corner 4_corners all_corners all_four_corners all_4_corners',
+    '四角 四个拐角 四拐角 四个犄角 四只脚 每个拐角 each_of_the_corners each_of_the_four_corners each_of_the_4_corners every_one_of_the_corners 四个角 4个角 四只角 四角落 四个角落 四个边角 边角 每个角 每角 各角 角上 角落 角部 corners corner four_corners each_corner every_corner per_corner 4_corners all_corners all_four_corners all_4_corners',
   cornerhole: '角孔',
   centrehole: '中孔',
   'corner:two': '两个角 两角',
@@ -128,7 +128,7 @@ const words = {
   no: '不要 不打 不开 不钻 没有 无 不用 不需要 不带 无需 取消 去掉 去除 删掉 删除 省掉 拿掉 剔除 不做 不含 不加 不留 不设 别 别打 别开 别钻 别做 免打 no without forget omit skip drop remove delete leave_out leave_off take_out leave take cancel cancelled canceled scrap scrapped deleted dropped removed omitted withdrawn ditch 不必 甭打',
   keep: '只要 只留 只保留 仅保留 仅留 keep_only only_keep',
   notis: '不是 而不是 并非 不再是 而非 not rather_than instead_of',
-  fix: '不对 错了 说错了 写错了 写错 说错 标错 标错了 弄错了 改成 改为 改 更正 应该是 应是 应为 哦不 噢不 算了 还是 而是 换成 换为 调整为 修正 变成 纠正 correction actually sorry make_that make_it i_mean wait change changed scratch_that should_be but oops',
+  fix: '不对 说反了 搞反了 弄反了 写反了 看反了 讲错了 报错了 打错了 记错了 搞错了 口误 the_other_way_round other_way_round my_mistake got_that_wrong 错了 说错了 写错了 写错 说错 标错 标错了 弄错了 改成 改为 改 更正 应该是 应是 应为 哦不 噢不 算了 还是 而是 换成 换为 调整为 修正 变成 纠正 correction actually sorry make_that make_it i_mean wait change changed scratch_that should_be but oops',
   mirror: '镜像 mirror mirrored',
   'level:y': '同高 等高 同一高度 高度相同 same_height',
   same: '同样 一样 照样 照此 相同 same likewise',
@@ -223,7 +223,7 @@ export const nounStops: Lexicon<boolean> = createLexicon([
 /** What is said around a description and says nothing about the plate; the shared courtesies are known already. */
 export const fillers: Lexicon<true> = createLexicon(
   listed(
-    "the 有 于 以 按 放 来 成 过 打 开 钻 加 再加 做 画 加工 制作 设计 要 需要 在 上 里 上面 位置 位于 布置 分布 排列 排布 排成 共 总共 一共 只 仅 先 尺寸 规格 外形 名称 进行 平行 重合 之间 其 它 整个 整体 最近 把 用 师傅 表面 材料 图 图纸 通 盲 布 设 留 出 大小 看下 最 相邻 那 这 外 以外 make draw cut need want design create drill i it in on for with as size located having has made put its there there's pattern through thru give me my dead measuring positioned sized set that plain whose i'd like bang quote 暂时 先 镗 分 展开 参数 下列 w c/w complete comes",
+    "the 有 于 以 按 放 来 成 过 打 开 钻 加 再加 做 画 加工 制作 设计 要 需要 在 上 里 上面 位置 位于 布置 分布 排列 排布 排成 共 总共 一共 只 仅 先 尺寸 规格 外形 名称 进行 平行 重合 之间 其 它 整个 整体 最近 把 用 师傅 表面 材料 图 图纸 通 盲 布 设 留 掏 挖 抠 凿 车 割 出 大小 看下 最 相邻 那 这 外 以外 make draw cut need want design create drill i it in on for with as size located having has made put its there there's pattern through thru give me my dead measuring positioned sized set that plain whose i'd like bang quote 暂时 先 本来 原来 原本 原先 镗 分 展开 参数 下列 w c/w complete comes",
   ).map((word) => [word, true]),
 );
 

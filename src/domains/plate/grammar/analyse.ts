@@ -1,9 +1,12 @@
 import { type Extent, type Normalized, normalize } from '../../../core/language/index.ts';
+import type { Span } from '../../../core/result.ts';
 import type { PlateWire } from '../contract.ts';
 import { compose } from './compose.ts';
 import { type Gathered, gather } from './gather.ts';
 import type { Item } from './item.ts';
 import { layerIn } from './layer.ts';
+import { takeLines } from './line-of.ts';
+import { plainer } from './plainer.ts';
 import { read } from './read.ts';
 import { type Resolved, resolve } from './resolve.ts';
 import { scan } from './scan.ts';
@@ -20,6 +23,8 @@ export interface Analysis extends Resolved {
   readonly unit: Extent | null;
   /** Where the layer is named. */
   readonly outlineLayer: Extent | null;
+  /** Words that were read as others. */
+  readonly reworded: readonly Span[];
 }
 
 /** plate-7: what follows it is a description and nothing else. */
@@ -31,12 +36,19 @@ const prefixEnd = (text: string): number =>
   text.startsWith('用户输入') || text.startsWith('用户输入', 1) ? (prefix.exec(text)?.[0].length ?? 0) : 0;
 
 /** Everything the grammar makes of a text; `answered` is what has become known of the same plate since. */
-export const analyse = (text: string, answered?: PlateWire): Analysis =>
-  analyseNormalized(normalize(text), answered);
+export function analyse(text: string, answered?: PlateWire): Analysis {
+  const { normalized, reworded } = plainer(normalize(text));
+  return analyseNormalized(normalized, answered, reworded);
+}
 
-export function analyseNormalized(normalized: Normalized, answered?: PlateWire): Analysis {
+export function analyseNormalized(
+  normalized: Normalized,
+  answered?: PlateWire,
+  reworded: readonly Span[] = [],
+): Analysis {
   const from = prefixEnd(normalized.text);
   const tokens = compose(normalized.text, scan(normalized, from));
+  takeLines(tokens);
   const unit = unitOf(normalized.text, tokens);
   const items = read(normalized.text, tokens, unit.mm);
   const gathered = gather(normalized.text, items, unit.mm);
@@ -51,6 +63,7 @@ export function analyseNormalized(normalized: Normalized, answered?: PlateWire):
     from,
     unit: unit.at,
     outlineLayer,
+    reworded,
     ...resolved,
   };
 }

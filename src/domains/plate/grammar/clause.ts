@@ -33,6 +33,8 @@ class Places {
 export interface Clause {
   readonly dia: boolean;
   readonly hole: boolean;
+  /** Holes, where one was told of before. */
+  readonly holes: boolean;
   readonly count: boolean;
   /** 共6个孔: counted over all that were told of before. */
   readonly total: boolean;
@@ -102,6 +104,7 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
   const clause = {
     dia: false,
     hole: false,
+    holes: false,
     count: false,
     total: false,
     pronoun: false,
@@ -131,8 +134,10 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
     if (place !== undefined) places.add(place);
     if (is === 'fix') clause.fix ||= i > from && !numbered;
     numbered ||= amounts.length > 0;
-    if (is === 'hole' && which === 'plain') clause.hole = true;
-    else if (is === 'hole') clause.odd = true;
+    if (is === 'hole' && which === 'plain') {
+      clause.hole = true;
+      clause.holes ||= items[i]!.note === 'several';
+    } else if (is === 'hole') clause.odd = true;
     else if (is === 'count') {
       clause.count ||= which !== 'label';
       clause.total ||= which === 'total';
@@ -175,8 +180,22 @@ function denies(text: string, items: readonly Item[], from: number, i: number, t
   }
   // 四角的孔不要了
   if (!endOfDenial.test(text.slice(end, end + 24))) return false;
+  if (isAloneAgainst(text, items, items[i]!)) return true;
   return items.slice(first, i).some(({ is }) => deniable.has(is));
 }
+
+/** …，算了不打了: all that the clause says, so that it is about the holes told of last. */
+export function isAloneAgainst(text: string, items: readonly Item[], { clause }: Item): boolean {
+  const said = items.filter((item) => item.clause === clause);
+  const [first] = said;
+  if (!first || !said.every(({ is }) => is === 'fix' || is === 'no')) return false;
+  const before = items[items.indexOf(first) - 1];
+  const isWhole =
+    '，,。; '.includes(text[first.start - 1] ?? 'x') && isOfHolesOnly.test(text.slice(first.start));
+  return isWhole && before !== undefined && before.is !== 'ignored';
+}
+const isOfHolesOnly =
+  /^(?:(?:还是)?算了[，,]?)?(?:就?先?不[打开钻要做]|别[打开钻做]|取消|去掉|删掉)(?:了|吧)?(?:$|[，,。;\n])/;
 
 const endOfDenial =
   /^(?:加工|[打钻开做冲了吧掉])*(?: (?:this time|any ?more|after all|for now|now|please|either|altogether))*(?:$|[，,。;.!\n])/;

@@ -62,7 +62,7 @@ class Gatherer implements Telling {
   readonly outline = new Outline();
   readonly groups: Group[] = [];
   readonly filler: SlotFiller;
-  readonly #text: string;
+  readonly text: string;
   readonly clauses: readonly Clause[];
   readonly items: readonly Item[];
   /** Items that were taken before their turn. */
@@ -83,7 +83,7 @@ class Gatherer implements Telling {
   #member: Item | null = null;
 
   constructor(text: string, clauses: readonly Clause[], items: readonly Item[], unit: number) {
-    this.#text = text;
+    this.text = text;
     this.clauses = clauses;
     this.items = items;
     this.filler = new SlotFiller(unit);
@@ -114,7 +114,7 @@ class Gatherer implements Telling {
       if (isKnownGrid(group)) this.filler.setAside(group.gridAmounts, null);
       if (group.isAlongSides) group.countPerSide();
     }
-    if (this.groups.length > 1 && !/[\u4e00-\u9fff]/.test(this.#text)) aboutCentreHole(this.groups);
+    if (this.groups.length > 1 && !/[\u4e00-\u9fff]/.test(this.text)) aboutCentreHole(this.groups);
     for (const item of this.#excepted) withdraw(this.groups, item);
     if (this.groups.length > 2)
       for (const group of this.groups) if (isTotal(this.groups, group)) group.negated = true;
@@ -345,7 +345,7 @@ class Gatherer implements Telling {
     const isThere = clause.places.size > 0 || group.basis !== null || clause.also;
     if (clause.pronoun && isThere && this.groups.some((other) => other.real)) group.hole ??= item;
     const isOnly = clause.hole && !clause.dia && clause.places.size === 0;
-    group.isCountedApart = (isOnly || isHeading(this.#text, item.end)) && item.which !== 'off';
+    group.isCountedApart = (isOnly || isHeading(this.text, item.end)) && item.which !== 'off';
     if (item.is === 'few') {
       group.few = item;
       if (item.which === 'three') group.three = item;

@@ -48,13 +48,23 @@ export function clashes(clause: Clause, current: Group): boolean {
   return false;
 }
 
+/** The hole in the middle has its size and its noun: holes are others. */
+const isOneHole = (current: Group): boolean =>
+  current.has('centre') &&
+  current.hole !== null &&
+  current.several === null &&
+  current.dia.said &&
+  (current.count.value ?? 1) === 1;
+
 /** Holes counted again, or holes of another kind. */
 export function isAnother(clause: Clause, current: Group): boolean {
-  const { hole, count, total, odd, thread, places } = clause;
+  const { hole, holes, count, total, odd, thread, places } = clause;
   if (total && places.size === 0 && !odd) return false;
   // 中心孔，吊装孔φ12两个: several cannot be the one in the middle.
   if (hole && clause.dia && clause.several && current.hole && current.has('centre') && !current.count.said)
     return true;
+  // central hole 120; bolt holes: quantity 8
+  if (holes && !clause.all && isOneHole(current)) return true;
   if (hole && count && current.hole && current.count.said) return true;
   return (
     odd && (count || (thread && !hole) || places.size > 0) && (current.hole !== null || current.dia.said)

@@ -1,6 +1,7 @@
 import type { Extent } from '../../../core/language/index.ts';
 import type { Entry } from './entry.ts';
 import { type Axis, type Group, type Place, placeOf, type Selection, type Side } from './group.ts';
+import { isLine } from './line-of.ts';
 import type { Fields } from './placement.ts';
 import { type Frame, fromSides, halfOf, positionOf } from './position.ts';
 import type { Doubt } from './slot-filler.ts';
@@ -144,6 +145,10 @@ function cornersOf({ offset_x, offset_y }: Fields, size: Sides): readonly Member
 function isMeant(members: readonly Member[], { which }: Selection, member: Member): boolean {
   const { row: top, col: right } = members[members.length - 1]!;
   const { row, col, angle } = member;
+  if (which.includes(':'))
+    return which
+      .split('&')
+      .every((one) => (one.startsWith('row') ? isLine(one, row, top) : isLine(one, col, right)));
   if (which.startsWith('#')) {
     const nth = which === '#last' ? top + right : Number(which.slice(1)) - 1;
     return (top === 0 || right === 0) && row + col === nth;

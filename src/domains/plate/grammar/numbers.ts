@@ -24,7 +24,10 @@ export function joinNumbers(raw: readonly Token[]): Token[] {
     const last = out[out.length - 1];
     if (isDim(t) && isAmount(last) && last.end >= t.start - 1 && !isDim(out[out.length - 2])) {
       const open = last.amounts[0]!;
-      if (!open.bare && open.letter === '') {
+      // 3 厚 482.6×132.5: no plate is as thick as that.
+      const far = tokens[i + 1]?.amounts[0]?.value ?? 0;
+      const isThin = t.which === 't' && open.bare && (open.value ?? far) <= 60 && far > 60;
+      if ((!open.bare || isThin) && open.letter === '') {
         out.push(t);
         i++;
         continue;

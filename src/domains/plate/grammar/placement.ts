@@ -46,14 +46,14 @@ export function arrayOf(group: Group, frame: Frame, answered: Answered = {}): Fi
 
 /** The axis along which rows stand at two opposite sides: 上下各一排; 左右各3个，纵向间距220. */
 function acrossOf(
-  { mirrored, sides, beside, spacing, isAlongSides, axis }: Group,
+  { mirrored, sides, beside, spacing, isAlongSides, axis, centred }: Group,
   { size }: Frame,
 ): Axis | null {
   if (mirrored || !beside.said) return mirrored;
   const lies = (size.x?.value ?? 0) >= (size.y?.value ?? 0);
   const isUpright = sides === 'lr' || sides === (lies ? 'short' : 'long');
   const [along, across] = isUpright ? (['y', 'x'] as const) : (['x', 'y'] as const);
-  const isAlong = isAlongSides || axis?.is === along;
+  const isAlong = isAlongSides || axis?.is === along || (centred[along] !== undefined && !centred[across]);
   return isAlong || (spacing[along].said && !spacing[across].said) ? across : null;
 }
 
@@ -84,7 +84,9 @@ function shared(group: Group, axis: Axis, count: Known, frame: Frame): Known {
   const size = frame.size[axis];
   const { equal, distances, spacing } = group;
   const isSaid = spacing[axis].said || spacing.both.said;
-  if (!equal || isSaid || !group.isLine || !size || !count || count.value < 2) return null;
+  const across = group.beside.said ? acrossOf(group, frame) : null;
+  const isRow = group.isLine || (across !== null && across !== axis);
+  if (!equal || isSaid || !isRow || !size || !count || count.value < 2) return null;
   const end = distanceOf(distances.get(axis === 'x' ? 'lr' : 'tb'), frame, axis);
   if (end?.rule !== 'distance_said') return null;
   return computed('ends_shared', (size.value - 2 * end.value) / (count.value - 1), ...end.at);

@@ -257,7 +257,8 @@ export function side(state: State, t: Token, i: number, which: string): void {
 
 /** 中心左边80一个…，右边80一个…: as the one before, to the other side of the same place. */
 function isOtherWay({ tokens, items, pending }: State, i: number, which: string): boolean {
-  const [far, count] = [tokens[i + 1], tokens[i + 2]];
+  const far = tokens[i + 1];
+  const count = tokens[i + 2]?.is === 'also' ? tokens[i + 3] : tokens[i + 2];
   const isCounted = far?.is === 'amount' && count?.amounts[0]?.value === 1;
   if (pending.kind !== '' || !isCounted || which.length !== 1) return false;
   return (

@@ -54,6 +54,9 @@ export function positionOf(group: Group, place: Place | null, axis: Axis, frame:
   if (place?.is === 'flank' && isBeside && group.reach.said)
     return reachedFrom(group.reach, place, axis, frame);
   if (place && isBeside) return cornerOf(group, place, axis, frame);
+  // 左右各一个，离中心70: on the line through it.
+  if (place?.is === 'flank' && group.reach.at && !fromSides(group, axis, frame, 0))
+    return halfOf(axis, frame, group.reach.at);
   const sided = isOfEither(group, place, axis, frame) ? null : fromSides(group, axis, frame, 0);
   if (sided !== undefined) return sided;
   const line = group.midline[axis] ?? group.centred[axis] ?? crossing(group, place, axis);

@@ -28,7 +28,9 @@ export function product(state: State, i: number, t: Token): true {
     return put(state, 'point', t, pending.corner, [a, b]);
   if (pending.kind === 'distance' && pending.sides.length > 0)
     return context.distances(['x']) && context.distances(['y'], t, b);
-  if (pending.kind === 'coordinate') return put(state, 'point', t, '', [a, b]);
+  // at the centre of a 240 x 180 x 10 plate
+  const isPlates = t.amounts.length === 3 || (next?.is === 'noun' && context.isNear(next));
+  if (pending.kind === 'coordinate' && !isPlates) return put(state, 'point', t, '', [a, b]);
   // dia 6.6 x 4 corners, holes: 8 mm x 4 at corners
   const isSized = pending.kind === 'dia' || (!a.bare && context.last?.is === 'hole');
   if (isSized && t.amounts.length === 2 && b.bare) return sizeBy(context, b);

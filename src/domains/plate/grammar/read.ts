@@ -35,8 +35,10 @@ export function read(text: string, tokens: readonly Token[], unit: number): Item
     else if (t.is === 'comma' || t.is === 'stop' || t.is === 'break') {
       endClause(state, t);
       if (t.is === 'break') exceptions(state, i);
-    } else if (t.amounts.length > 0) numeric(state, i, t);
-    else {
+    } else if (t.amounts.length > 0) {
+      if (isPronounAt(state, i)) endClause(state, t);
+      numeric(state, i, t);
+    } else {
       if (isParted(state, i)) endClause(state, t);
       words[t.is]?.(state, t, i);
     }
@@ -49,11 +51,21 @@ const partsAfter: ReadonlySet<string> = new Set(['corner', 'corners', 'centre', 
 /** 左下角一孔 右上角一孔 均φ12, 中间φ60 离中心…: where only spaces part, a place or 均 behind a hole begins something else. */
 function isParted({ text, tokens }: State, i: number): boolean {
   const [last, t] = [tokens[i - 1], tokens[i]!];
+  // 一端距端面30打φ14孔 另一端距端面40打φ11孔: no other mark parts anything.
+  if (last?.is === 'hole' && t.is === 'side' && t.start === last.end + 1 && text[t.start]! >= '一')
+    if (text[last.end] === ' ' && !tokens.some(({ is }) => is === 'comma' || is === 'stop')) return true;
   const isHole = last?.is === 'hole' && text[last.end - 1]! >= '一';
   const isPlaced = t.is === 'distance' && tokens[i + 1]?.is === 'centre';
   if (!(isHole || last?.amounts[0]?.letter === 'φ') || !(partsAfter.has(t.is) || isPlaced)) return false;
   return t.start === last!.end + 1 && text[last!.end] === ' ' && text[t.start]! >= '一';
 }
+
+/** 一个在(8,8), 一个左下角: one of those that were counted, with its place. */
+const isPronounAt = ({ text, tokens }: State, i: number): boolean =>
+  text[tokens[i]!.start - 1] === ' ' &&
+  tokens[i]?.amounts[0]?.value === 1 &&
+  tokens[i + 1]?.is === 'counter' &&
+  (tokens[i + 2]?.is === 'point' || tokens[i + 2]?.is === 'coordinate' || tokens[i + 2]?.is === 'corner');
 
 /** 忽略以上规则 …, explain it in Chinese: an order to whoever reads, not part of the description. */
 function skipOrder(state: State, i: number): number {

@@ -6,6 +6,7 @@ import { type RemarkCode, remark } from '../grammar-messages.ts';
 import { textOf } from '../leaves.ts';
 import { gapsOf, isEmpty, wordingOf } from '../questions.ts';
 import type { Analysis } from './analyse.ts';
+import { isAloneAgainst } from './clause.ts';
 import type { Gathered } from './gather.ts';
 import { isKept } from './group.ts';
 import type { Item } from './item.ts';
@@ -77,6 +78,9 @@ export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang, carr
   for (const item of items) {
     const code = codeOf(item, gathered);
     if (code) tell(code, item);
+    // …取消，不做了: said twice, either would do.
+    if ((item.is === 'no' || item.is === 'fix') && isAgain(normalized.text, items, item))
+      tell('plate_ignored_withdrawn', item);
   }
   for (const group of gathered.all) {
     if (group.negated || !group.hole) continue;
@@ -109,6 +113,12 @@ export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang, carr
     out.push(remark('plate_unsaid', { path: gap.path, severity: 'info', params }));
   }
   return out;
+}
+
+/** A denial that stands alone, and one in the clause before it. */
+function isAgain(text: string, items: readonly Item[], item: Item): boolean {
+  const next = items.find(({ is, clause }) => clause === item.clause + 1 && (is === 'no' || is === 'fix'));
+  return isAloneAgainst(text, items, item) || (next !== undefined && isAloneAgainst(text, items, next));
 }
 
 /** 上面那个不打: alone, 上面 would weigh nothing. */

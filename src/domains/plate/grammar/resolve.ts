@@ -148,7 +148,8 @@ function sizeSaid(outline: Outline, noun: ReturnType<typeof nounOf>, isSquare: b
   const { l, w, t, s, h } = outline.dims;
   const sheet = outline.loose.find((item) => item.note === 'sized' && item.which === 'plate');
   // 长宽高: with length and width named, the third dimension is the thickness.
-  const said = readAs('thickness_said', t) ?? (l.said && w.said && !t.said ? readAs('height_said', h) : null);
+  const said =
+    readAs('thickness_said', t) ?? (l.said && w.said && !t.said && !sheet ? readAs('height_said', h) : null);
   const thickness =
     said ??
     (!t.said && sheet && ((l.said === w.said && !isSquare) || s.said)

@@ -104,8 +104,18 @@ const readers: Partial<Record<Token['is'], Reader>> = {
   // two holes: 12 mm at (100, 80) and 16 mm at (400, 220)
   coordinate: (context) => {
     const before = context.at(context.i - 1)?.is;
-    // one at each end
+    // one at each end, two at each end
     const place = context.at(context.j + 1);
+    const isAtEach = place?.is === 'side' && place.which.length > 1 && isWhole(context.amount);
+    if (
+      isAtEach &&
+      context.amount.value! > 1 &&
+      context.amount.value! <= 12 &&
+      eachWord.test(context.state.text.slice(place.start, place.end))
+    ) {
+      context.use(context.j, context.j + 1);
+      return put(context.state, 'few', context.t, 'each', [context.amount], place.which);
+    }
     if (context.amount.value === 1 && context.amount.bare && place?.is === 'side' && place.which.length === 2)
       return context.ignore('each');
     // one at (100, 250), the other at (650, 250)
@@ -116,6 +126,9 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     )
       return context.ignore('each');
     const isNext = before === 'comma' && context.last?.is === 'point';
+    // 10 mm at 40,40; 12 mm at 100,100
+    const isAfterPoint =
+      before === 'stop' && context.state.items.findLast(({ is }) => is !== 'list')?.is === 'point';
     const isSize = !context.amount.bare || before === 'is' || before === 'list' || isNext;
     const [x, comma, y] = [1, 2, 3].map((k) => context.at(context.j + k)?.is);
     const isPair = x === 'amount' && (comma === 'comma' || comma === 'list') && y === 'amount';
@@ -123,7 +136,7 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     // drill 10.5 at (40, 40)
     return (
       isAtPoint &&
-      (context.isDrilled || (isSize && context.inSentence('hole', 'dia', 'nth'))) &&
+      (context.isDrilled || (isSize && (isAfterPoint || context.inSentence('hole', 'dia', 'nth')))) &&
       context.say('dia', 'label')
     );
   },
@@ -140,7 +153,7 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     if (context.isBothWays(context.j + 1)) return context.say('spacing', 'x') && context.say('spacing', 'y');
     return context.say('spacing', next.which || context.axisBehind(context.j + 1) || apart(context));
   },
-  axis: (context, next) => axis(context, next.which),
+  axis: (context, next) => axis(context, context.wayOf(next)),
   margin: (context) => {
     if (context.at(context.j + 1)?.is === 'amount') return false;
     context.use(context.j);
@@ -221,6 +234,8 @@ const readers: Partial<Record<Token['is'], Reader>> = {
   product: (context) =>
     isWhole(context.amount) && context.at(context.j + 1)?.which === 'slot' && context.ignore('slot'),
 };
+
+const eachWord = /^(?:on )?(?:each|both|either)/;
 
 /** holes 5, 6 and 8 mm at …; three holes, from left to right 6, 8 and 10 mm: a size for each of them. */
 function sizesInRow(context: RoleContext): boolean {
@@ -450,7 +465,8 @@ function size(context: RoleContext, label: number): boolean {
   const next = context.at(label + 1);
   const adjacent =
     next?.is === 'amount' &&
-    /^[ .:=]*$/.test(state.text.slice(context.at(label)!.end, next.start)) &&
+    // 22 dia: 2 at each end
+    /^[ .=]*$/.test(state.text.slice(context.at(label)!.end, next.start)) &&
     !labelsBehind.has(context.at(context.after(label + 1))?.is ?? '');
   if (adjacent && next.amounts[0]!.letter === '') return isWhole(amount) && context.say('count');
   context.use(label);

@@ -166,7 +166,7 @@ export class RoleContext {
       const then = this.at(at + 1)?.is;
       if (t?.is === 'axis' && then !== 'amount' && then !== 'spacing') {
         this.use(at);
-        return this.#isCrosswise(t) ? 'y' : t.which;
+        return this.wayOf(t);
       }
       // 80 apart along the length
       if (t?.is === 'along' && this.at(at + 1)?.is === 'axis') continue;
@@ -176,9 +176,9 @@ export class RoleContext {
   }
 
   /** 80 apart along the length and 60 across: beside the length, across is the other way. */
-  #isCrosswise({ start, end }: Token): boolean {
+  wayOf({ start, end, which }: Token): string {
     const { text } = this.state;
-    return text.slice(start, end) === 'across' && lengthwise.test(text);
+    return text.slice(start, end) === 'across' && lengthwise.test(text) ? 'y' : which;
   }
 
   /** The corner that is named later in the clause. */

@@ -210,10 +210,27 @@ function aside(context: RoleContext): boolean {
   }
   if (role?.is === 'spacing') return context.say('spacing', oneAxis(axis));
   if (role?.is === 'distance' || context.inSentence('corners')) return context.distances(axis);
+  if (axis.length === 1 && isLengthOfPlate(context)) return context.say('dim', axis === 'x' ? 'l' : 'w');
   if (!isWhole(amount)) return false;
   for (const which of axis) context.say('across', which);
   return true;
 }
+
+/** 横向800，纵向500，厚25: before anything is said of holes, and more than anybody counts. */
+function isLengthOfPlate({ state: { items, tokens }, amount, next }: RoleContext): boolean {
+  if ((amount.value ?? 0) < 50 || next?.is === 'hole' || next?.is === 'counter') return false;
+  const isSized = tokens.some(({ is }) => is === 'product');
+  return !isSized && tokens.some(({ is }) => is === 'noun') && !items.some(({ is }) => isOfHoles.has(is));
+}
+const isOfHoles: ReadonlySet<string> = new Set([
+  'size',
+  'hole',
+  'dia',
+  'count',
+  'corners',
+  'spacing',
+  'thread',
+]);
 
 /** 长边600，短边改成450: what is no distance from a side is how long it is. */
 function isSideOfPlate(context: RoleContext): boolean {
@@ -289,7 +306,7 @@ function inherit(context: RoleContext): boolean {
 function isInward(context: RoleContext): boolean {
   const { state, amount, i } = context;
   if (!inward.test(state.text.slice(amount.end, amount.end + 9))) return false;
-  if (context.inSentence('corners', 'corner', 'flank', 'along')) return true;
+  if (state.base.length === 1 || context.inSentence('corners', 'corner', 'flank', 'along')) return true;
   return [1, 2, 3].some((k) => context.at(i + k)?.is === 'corners');
 }
 const inward = /^ in(?:[,.;):]| (?:at|on|and|with)(?![a-z])|$)/;

@@ -14,7 +14,7 @@ const kinds = (text: string) => tokens(text).map(({ is, which }) => (which === '
 const values = (text: string) => tokens(text).flatMap(({ amounts }) => amounts.map(({ value }) => value));
 
 it('the vocabulary stays small', () => {
-  expect(lexicons.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(2000);
+  expect(lexicons.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(2_200);
 });
 
 describe('tokens', () => {

@@ -109,6 +109,13 @@ export function scan(normalized: Normalized, from: number): Token[] {
 /** dia: one in the top left corner: a spelt number counts, and the label belongs to what stands before it. */
 function withoutLabel(text: string, mention: Mention): Mention {
   if (mention.kind !== 'number' || mention.label === undefined) return mention;
+  // 22 dia: 2 at each end
+  const isBehind =
+    /^dia/.test(mention.label.name) &&
+    /\d(?: ?mm)? $/.test(text.slice(Math.max(0, mention.start - 5), mention.start));
+  const colon = isBehind ? text.indexOf(':', mention.label.end) : -1;
+  if (colon >= 0 && colon < mention.end)
+    return unlabelled(mention, colon + (text[colon + 1] === ' ' ? 2 : 1));
   if (!isLatin(codeAt(text, mention.end - 1))) return mention;
   const spelt = /^[ :=.]*(?=[a-z])/.exec(text.slice(mention.label.end, mention.end));
   return spelt ? unlabelled(mention, mention.label.end + spelt[0].length) : mention;
@@ -302,6 +309,7 @@ const [PLUS, MINUS, SLASH] = [0x2b, 0x2d, 0x2f];
 const [FOLD, PIECE] = ['倍'.charCodeAt(0), '个'.charCodeAt(0)];
 
 const slashed = /^(\d+)\/(\d+)$/;
+const slashedBefore = /\d\/\d+(?:[,，、和及] ?| and | & )$/;
 
 const noteSigns = codesOf('-:钢');
 
@@ -309,7 +317,7 @@ const noteSigns = codesOf('-:钢');
 function noteBehind(text: string, { start, end, value }: AmountMention): Token | null {
   const alloy = /^(?:-t\d+|钢(?![板片块带管]))/.exec(text.slice(end, end + 4));
   if (alloy) return token('code', start, end + alloy[0].length, 'material');
-  const ratio = value === 1 ? /^: ?\d+(?![\d.])/.exec(text.slice(end, end + 6)) : null;
+  const ratio = text[start] === '1' && value === 1 ? /^: ?\d+(?![\d.])/.exec(text.slice(end, end + 6)) : null;
   return ratio && token('other', start, end + ratio[0].length, 'note');
 }
 
@@ -392,7 +400,7 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   if (
     isPair &&
     letter === '' &&
-    (last?.is === 'coordinate' || /\d\/\d+, ?$/.test(text.slice(Math.max(0, start - 10), start)))
+    (last?.is === 'coordinate' || slashedBefore.test(text.slice(Math.max(0, start - 12), start)))
   )
     return token('point', start, to, '', slashedPair(start, to, pair).amounts);
   if (isPair && pair[1] !== pair[2] && letter === '') return slashedPair(start, to, pair);

@@ -8,11 +8,38 @@ import {
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
 
 /** 12 mm - 400 x 300, 厚十二四个角: what stands beside or behind another number and is none of it. */
-export function splitNumbers(text: string, found: Mention[]): Mention[] {
-  const single = inHan(text, found) && glued.test(text) ? found.flatMap((m) => unglued(text, m)) : found;
+export function splitNumbers(text: string, found: readonly Mention[]): Mention[] {
+  const spoken = hundreds(text, found);
+  const single = inHan(text, spoken) && glued.test(text) ? spoken.flatMap((m) => unglued(text, m)) : spoken;
   const apart = single.some((m) => isTwo(text, m)) ? single.flatMap((m) => parted(text, m)) : single;
   const plain = text.includes('上下') ? apart.map((m) => unhedged(text, m)) : apart;
   return hasRange(plain) ? dashed(text, plain) : plain;
+}
+
+const digit = /^(?:one|two|three|four|five|six|seven|eight|nine)$/;
+const tens = /^(?:ten|eleven|twelve|[a-z]+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)/;
+
+/** two-fifty by one-eighty, three sixty by two forty: hundreds without the word, as they are spoken. */
+function hundreds(text: string, found: readonly Mention[]): Mention[] {
+  const out: Mention[] = [];
+  for (const m of found) {
+    const before = out[out.length - 1];
+    const together = before && hundredsOf(text, before, m);
+    if (together) out[out.length - 1] = together;
+    else out.push(m);
+  }
+  return out;
+}
+
+function hundredsOf(text: string, before: Mention, m: Mention): Mention | null {
+  if (before.kind !== 'number' || (m.kind !== 'number' && m.kind !== 'quantity')) return null;
+  if (!digit.test(text.slice(before.start, before.end)) || !tens.test(text.slice(m.start, m.end)))
+    return null;
+  const joint = text.slice(before.end, m.start);
+  const isProduct = text.startsWith(' by ', m.end) || text.slice(0, before.start).endsWith(' by ');
+  if (joint !== '-' && (joint !== ' ' || !isProduct)) return null;
+  const { value, exact } = readNumber(String(100 * before.value + m.value), 0)!;
+  return { ...m, start: before.start, value, exact };
 }
 
 /** 左右7.5 上下38: two sides and their number, where 7.5上下 would be about as much. */

@@ -5,6 +5,7 @@ import type { SlotFiller } from './slot-filler.ts';
 
 /** What is told of so far, and how more is added to it. */
 export interface Telling {
+  readonly text: string;
   readonly groups: readonly Group[];
   readonly items: readonly Item[];
   readonly clauses: readonly Clause[];

@@ -43,6 +43,7 @@ type TokenKind =
   | 'rimfrom'
   | 'geometric'
   | 'refer'
+  | 'lineof'
   | 'other'
   | 'comma'
   | 'stop'

@@ -1,4 +1,4 @@
-import { placeKinds } from './clause.ts';
+import { isAloneAgainst, placeKinds } from './clause.ts';
 import { type Group, isKept, placeOf, type Selection } from './group.ts';
 import type { Item } from './item.ts';
 import { CLAUSE, put, type State } from './state.ts';
@@ -60,7 +60,7 @@ export function withdrawn(state: State, i: number): void {
     if (which !== '') put(state, 'except', t, which, [], isOneOf(state.text, t) ? 'one' : '');
   }
 }
-const selecting: ReadonlySet<string> = new Set(['side', 'shift', 'nth', 'also', 'clock', 'last']);
+const selecting: ReadonlySet<string> = new Set(['side', 'shift', 'nth', 'also', 'clock', 'last', 'lineof']);
 
 /** 第三个不打: the clause goes on to deny, so that a number or a place selects what is taken back. */
 export function isTakenBack({ tokens }: State, i: number): boolean {
@@ -81,6 +81,7 @@ function selects({ is, which }: Token): string {
   // 正上方那个
   if (is === 'side' || is === 'shift') return /^[lrtb]$/.test(which) ? which : '';
   if (is === 'clock') return `@${which}`;
+  if (is === 'lineof') return which;
   if (is === 'last') return '#last';
   if (is === 'nth') return which.startsWith('#') ? which : `#${which}`;
   // 第二组
@@ -123,7 +124,8 @@ function negate(group: Group | undefined): boolean {
 
 /** What a clause says that denies holes: those of the place or the size it names are gone. */
 export function deny(telling: Telling, item: Item, i: number): void {
-  const { groups, filler } = telling;
+  const { groups, filler, items, current } = telling;
+  if (current?.real && isAloneAgainst(telling.text, items, item)) current.negated = true;
   telling.current = null;
   filler.setAside(item.amounts, 'plate_ignored_withdrawn');
   const place = placeKinds[item.is];

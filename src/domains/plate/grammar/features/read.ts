@@ -15,6 +15,7 @@ import { type RemarkCode, remark } from '../../grammar-messages.ts';
 import { type Analysis, analyseNormalized } from '../analyse.ts';
 import { factsOf } from '../facts.ts';
 import type { Group } from '../group.ts';
+import { plainer } from '../plainer.ts';
 import { type Attached, attach, isSizedAt } from './attach.ts';
 import { deniedIn } from './doubt.ts';
 import { lift } from './lift.ts';
@@ -37,14 +38,14 @@ export interface FeatureReading {
 
 /** Reads the phrases of 1.1.0 and what is left of the text as 1.0.0, and puts both together. */
 export function readFeatures(text: string, answered?: PlateWire): FeatureReading {
-  const normalized = normalize(text);
+  const { normalized, reworded } = plainer(normalize(text));
   const { rest, phrases, places } = lift(normalized);
   const sayings = new Sayings(normalized);
-  const first = analyseNormalized(rest, answered);
+  const first = analyseNormalized(rest, answered, reworded);
   const inRest = new Sayings(rest);
   const round = roundOf(first, inRest) ?? null;
   const across = round?.outline.diameter ?? answered?.outline?.diameter ?? null;
-  const analysis = across === null ? first : analyseNormalized(rest, sized(across, answered));
+  const analysis = across === null ? first : analyseNormalized(rest, sized(across, answered), reworded);
   const attached = attach(analysis, phrases, places);
   const unsized = withoutStandIns(analysis, phrases, places);
   const maker = new Maker(sayings, unsized, attached);

@@ -1,5 +1,8 @@
 import type { Extent, Normalized } from '../../../../core/language/index.ts';
-import type { Lifted } from './phrase.ts';
+import type { Piece } from './phrase.ts';
+
+/** A phrase, and what is to stand in its place. */
+export type Replaced = Extent & { readonly pieces: readonly Piece[] };
 
 export interface Rewritten {
   readonly normalized: Normalized;
@@ -8,7 +11,7 @@ export interface Rewritten {
 }
 
 /** The text with each phrase replaced by what is left of it; every place still leads back to what was typed. */
-export function rewritten(normalized: Normalized, lifted: readonly Lifted[]): Rewritten {
+export function rewritten(normalized: Normalized, lifted: readonly Replaced[]): Rewritten {
   let text = '';
   const from: Extent[] = [];
   const places: Extent[] = [];

@@ -1,0 +1,93 @@
+/**
+ * What is said, and what is meant by it: # is a number with its unit, @ a thread, {a|b} one of several words, {a|} one
+ * that may be missing; $1 is the first number, and so on. A row holds wherever its words stand, so it must be a phrase
+ * that means one thing only.
+ */
+export type Row = readonly [said: string, meant: string];
+
+const LEFT_AND_UP = '$1 from the left and $2 from the bottom';
+const SIDE =
+  '{left|right|top|bottom|lower|upper|left-hand|right-hand|long|short|near|edge|edges|end|ends|side|sides}';
+const DRILLED = '{bored|drilled|reamed|punched|opened|opened out|opened up}';
+const TOOL = '{drill|bit|drill bit|twist drill|punch|cutter|hole saw|reamer}';
+
+const english: readonly Row[] = [
+  // From the lower left corner, as one walks.
+  ['# {in|over} {and|,|, and} # up', LEFT_AND_UP],
+  ['# up {and|,|, and} # {in|over}', '$2 from the left and $1 from the bottom'],
+  ['{over|in} # {and|,|, and} up #', LEFT_AND_UP],
+  ['up # {and|,|, and} {over|in} #', '$2 from the left and $1 from the bottom'],
+  ['# {in|over} {and|,|, and} # down', '$1 from the left and $2 from the top'],
+  ['# down {and|,|, and} # {in|over}', '$2 from the left and $1 from the top'],
+  [`# {short of|shy of|clear of|inboard of|inside of|in off|back from} {the|} ${SIDE}`, '$1 from the %3'],
+  ['from {the|} {origin|datum|zero|datum corner|datum point}', 'from the lower left corner'],
+  // As far in from every side.
+  ['{stepped|tucked|pulled|brought|moved|kept} in {by|} #', 'inset $1'],
+  [
+    '# {border|margin|land} {all round|all around|on all sides|all the way round|on every side|around}',
+    'inset $1',
+  ],
+  [
+    '{edge distance|edge distances|edge dist|edge dist.|edge clearance|distance to edge} {of|:|=|is|} #',
+    'inset $1',
+  ],
+  // Rows and columns.
+  [
+    '# rows {,|with|and|} # {holes|} {per row|in each row|in every row|to a row|to the row|each|apiece|a row|in each|per}',
+    '$1 rows of $2',
+  ],
+  ['# rows {,|} {each|each row} {with|of|having|has|containing} # {holes|}', '$1 rows of $2 %5'],
+  [
+    '# columns {,|with|and|} # {holes|} {per column|in each column|in every column|each|apiece|in each}',
+    '$1 columns of $2',
+  ],
+  ['# across {and|by|x|,} # {down|deep}', '$1 columns and $2 rows'],
+  ['{the|} long way', 'lengthwise'],
+  ['{the|} short way', 'widthwise'],
+  // Sizes.
+  ['# {a side|per side|to a side}', '$1 square'],
+  ['{dia|diameter|dia.} # {one|ones}', 'dia $1 hole'],
+  [`{with|using} a # ${TOOL}`, 'dia $1'],
+  [`${DRILLED} {out|} {to|at} #`, 'dia $1'],
+  ['with # # {hole|holes}', ', $1 $2 %2'],
+  ['with # {dia|diameter} # {hole|holes}', ', $1 dia $2 %3'],
+  ['@ {clearance|clear} (#)', ', %1 clearance holes dia $1'],
+  ['@ {clearance|clear} {,|=|:|at|i.e.} #', ', %1 clearance holes dia $1'],
+  // Circles.
+  ['# {bolt circle|pitch circle|hole circle|circle} radius', '$1 radius bolt circle'],
+  ['on a radius of # ', 'on a $1 radius bolt circle '],
+  ['{holes|holes,} # wide {and|by} # high', '%1, $1 columns and $2 rows'],
+  [
+    '{square|square plate|square panel|square sheet} {,|with|of} {side|sides} {of|=|:|} #',
+    '%1, side length $1',
+  ],
+  ['gauge # {mm|}', 'thickness $1'],
+  [
+    '{holes|hole} {at|in} {each corner|the corners|every corner|all corners|all four corners} {are|is} #',
+    '%1 %2 %3 dia $1',
+  ],
+  ['set # from {each|every|all|both|the}', '$1 from %3'],
+  ['{at a height of|at heights|at heights of|at height}', 'y'],
+  ['{each plate|every plate|each one} {gets|has|with|to have|needs}', ','],
+];
+
+const chinese: readonly Row[] = [
+  ['{往里|向里|向内|往内|朝里|朝内}{收|缩|退|偏|让|进|}{进|入|}{了|}#', '距边$1'],
+  ['{内缩|缩进|内收|收进|退进|让进}{去|}#', '距边$1'],
+  ['{离|距}{底|地|底部|下边}高#', '距下边$1'],
+  ['{高度|高低}{都|均|一律|统一|全}{在|是|为|取}#', 'y坐标都是$1'],
+  ['{孔|眼|洞}{是|为|打|开|做|用}#的', '孔径$1'],
+  ['{孔|眼|洞}{都|全|均|统一|一律}{是|为|打|开|做|用|打成|做成}#的', '孔径均为$1'],
+  ['{用|拿}#的{钻头|钻}', '直径$1'],
+  ['块半米', '块 半米'],
+  ['{两|二|2}{排|行}{孔|}{之间|间|}{相距|间隔|相隔|隔开|的距离}{为|是|}#', '排距$1'],
+  ['{两|二|2}列{孔|}{之间|间|}{相距|间隔|相隔|隔开|的距离}{为|是|}#', '列距$1'],
+  ['圆心{位置|处}', '中心'],
+  ['{周边|四周边|外沿|周沿}{均布|等分|均匀分布}', '周围%2'],
+  ['{沿|在}#{上|的圆上|}{均布|等分|均匀分布|均匀布置}', '在$1圆周上%3'],
+  ['{打|钻|开|冲}#的{，|,|。|;}', '%1直径$1的孔%3'],
+  ['#{排|行}{，|}{一排|一行|每排|每行}#个', '$1排每排$2个'],
+  ['每{块|张|件|片}{板|}{上|}{都|}{打|开|钻|有|}', '，'],
+];
+
+export const rows: readonly Row[] = [...english, ...chinese];
