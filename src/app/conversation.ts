@@ -38,10 +38,10 @@ type Kind = 'sentence' | 'answer' | 'strict';
 /** What came of something said in a conversation. */
 export type Heard =
   | ({ readonly kind: Kind } & Understood)
-  /** A yes, a no, thanks, or a step that is not there: nothing has changed. */
+  /** A yes, a no, thanks, a step that is not there, or a question about what stands: nothing has changed. */
   | {
       readonly kind: 'noted';
-      readonly control: Control;
+      readonly control: Control | 'asked';
       readonly session: Session;
       readonly issues: readonly Issue[];
     }
@@ -175,10 +175,14 @@ class Hearing {
     const { session, said, now } = this;
     const version = standing(session);
     // What means more in what was talked about: 不加了 of somebody being added.
-    const found = this.ownControl(version) ?? controlOf(said);
-    if (!found) return null;
+    const own = this.ownControl(version);
+    const found = own ?? controlOf(said);
+    if (!found) return this.told(version);
     const { control, times } = found;
     const isOpen = session.open !== null;
+    // 画出来, of what was drawn already: once more.
+    const isAgain = own?.control === 'yes' && !controlOf(said) && this.stands.stage === 'done';
+    if (isAgain && version && !isOpen) return ok(this.again(version));
     if (control === 'cancel' || (control === 'no' && isOpen)) return this.cancelled();
     if (control !== 'undo' && control !== 'redo') {
       const domain = version?.domain ?? null;
@@ -208,6 +212,30 @@ class Hearing {
       text: said,
       read,
       last: there.last,
+    });
+  }
+
+  /** What stands, as it stands, to be carried out once more. */
+  private again({ domain: id, value, evidence, last }: Version): Heard {
+    const { session, said, now } = this;
+    const domain = this.domains.find(({ about }) => about.id === id)!;
+    const made = { value, evidence, cues: [{ start: 0, end: said.length }] };
+    const read = accounted(readerOf(domain), said, made, this.contextOf(domain));
+    const after = noted(session, said, id, now);
+    return { kind: 'sentence', move: 'follow', session: after, domain, text: said, read, last };
+  }
+
+  /** What is asked about what stands: it answers, and stays as it is. */
+  private told(version: Version | null): Result<Heard> | null {
+    const { session, said, now } = this;
+    const domain = this.domains.find(({ about }) => about.id === version?.domain);
+    const issues = version && domain?.read.talk?.tell?.(said, version.value, this.contextOf(domain));
+    if (!issues) return null;
+    return ok({
+      kind: 'noted',
+      control: 'asked',
+      session: noted(session, said, version.domain, now),
+      issues,
     });
   }
 

@@ -16,7 +16,7 @@ interface Deciding {
 export async function decideByWords(
   app: Host,
   session: Session,
-  control: Control,
+  control: Control | 'asked',
   { who, goesOn }: Deciding,
 ): Promise<Result<{ readonly run: string; readonly decision: 'approved' | 'rejected' } | null>> {
   if (session.run === null || (control !== 'yes' && control !== 'no')) return ok(null);

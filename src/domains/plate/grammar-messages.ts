@@ -98,6 +98,7 @@ const remarks = {
     zh: '{field} = {value} 是算出来的（{rule}）',
     en: '{field} = {value} was computed ({rule})',
   },
+  plate_told: { zh: '{what}：{answer}', en: '{what}: {answer}' },
   plate_unsaid: { zh: '{field} 没有说：{question}', en: '{field} was not said: {question}' },
 } as const;
 

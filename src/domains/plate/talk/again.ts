@@ -10,7 +10,7 @@ import { waysIn } from './moves.ts';
 import { meantIn, wordsOf } from './which.ts';
 
 /** How one message is heard on what stood before it. */
-type Hear = (message: Heard, before: Before) => Change<PlateWire> | null;
+export type Hear = (message: Heard, before: Before) => Change<PlateWire> | null;
 
 type Piece = Pick<Span, 'start' | 'end'>;
 const DIRECTION = /[左右上下](?:[边面侧方])?|\b(?:left|right|up|down)(?:wards?)?\b/gi;
@@ -109,27 +109,43 @@ function instead(
   hear: Hear,
 ): Change<PlateWire> | null {
   const said = { text: message.text.slice(piece.start, piece.end), start: piece.start };
-  const pieces = replacedIn([{ text: last, start: 0, source: before.source }], place, [said]);
-  const { text, back } = composed(pieces);
-  const source = `${message.source}+`;
-  const made = hear(heardAs(message, text, source), {
-    ...earlier,
-    textOf: (name) => (name === source ? text : before.textOf(name)),
-  });
+  const made = heardAnew(replacedIn([{ text: last, start: 0, source: before.source }], place, [said]))(
+    message,
+    earlier,
+    hear,
+  );
   if (!made || made.questions || same(made.value, before.value)) return null;
-  const spans = (all: readonly Span[]): Span[] =>
-    all.flatMap((span) => (span.source === source || span.source === undefined ? back(span) : [span]));
-  const evidence = made.evidence.map((entry) => ({ ...entry, spans: spans(entry.spans) }));
   return {
     ...made,
     move: 'correct',
-    evidence: evidence.map((entry) =>
+    evidence: made.evidence.map((entry) =>
       withWords(entry, before, earlier, { start: piece.start, end: piece.end }),
     ),
     cues: [{ start: 0, end: message.text.length }],
-    issues: (made.issues ?? []).map((one) => ({ ...one, spans: spans(one.spans) })),
   };
 }
+
+/** Words put together from several messages, or from a message and what it leaves out: each span is again where it was said. */
+export const heardAnew =
+  (pieces: readonly Pieces[number][]) =>
+  (message: Heard, before: Before, hear: Hear): Change<PlateWire> | null => {
+    const { text, back } = composed(pieces);
+    const source = `${message.source}+`;
+    const made = hear(heardAs(message, text, source), {
+      ...before,
+      textOf: (name) => (name === source ? text : before.textOf(name)),
+    });
+    if (!made) return null;
+    const spans = (all: readonly Span[]): Span[] =>
+      all.flatMap((span) => (span.source === source || span.source === undefined ? back(span) : [span]));
+    return {
+      ...made,
+      evidence: made.evidence.map((entry) => ({ ...entry, spans: spans(entry.spans) })),
+      cues: spans(made.cues),
+      issues: (made.issues ?? []).map((one) => ({ ...one, spans: spans(one.spans) })),
+    };
+  };
+type Pieces = Parameters<typeof composed>[0];
 
 /** What is another than it was rests on these words, too. */
 function withWords(entry: Evidence, now: Before, then: Before, words: Span): Evidence {

@@ -30,36 +30,43 @@ import { isMiscounted, spokenHoles } from './refer.ts';
 import { saidOf } from './revise.ts';
 import { kindOf, segmentsOf, within } from './segments.ts';
 import { spotsOf } from './spots.ts';
+import { toldOf } from './telling.ts';
+import { inItsUnit } from './units.ts';
 import { isMissing, type Meant, meantIn, type Which, wordsOf } from './which.ts';
 
 /** A plate in a conversation: what a message adds, takes away, or says anew. */
 export const talk: Talk<PlateWire, unknown> = {
   keeps: true,
+  tell: toldOf,
   control: (said) => controlOf(said, GO_AHEAD),
-  change(message, before, context) {
-    if (standsAlone(message)) return null;
-    const awaited = toldWhich(message, before);
-    const chosen = awaited && changeWith(awaited.message, before, awaited.meant, context);
-    if (chosen) return finished(waited(chosen, awaited.message, message), message);
-    const again = saidAgain(message, before, (said, then) => heardOn(said, then, context));
-    if (again) return finished(again, message);
-    const takenBack = takenBackIn(message, before);
-    if (takenBack) return finished(takenBack, message);
-    const whole = broughtBack(message, before);
-    if (whole) return finished(madeBy('revise', message, whole, null, []), message);
-    const back = partsBack(message, before, context);
-    if (back) return finished(backWith(back, message, before, context), message);
-    const aside = asideIn(message, before);
-    if (aside) {
-      const rest = aside.rest && heardOn(aside.rest, before, context);
-      return aside.rest && !rest ? null : finished(besides(aside, rest, message, before), message);
-    }
-    const made = heardOn(message, before, context);
-    const isIdle = made && !made.questions && same(made.value, before.value) && !saysAny(made);
-    return isIdle ? null : made;
-  },
+  change: (message, before, context) =>
+    standsAlone(message)
+      ? null
+      : inItsUnit(message, before, (said, standing) => changedBy(said, standing, context)),
   leans: (message) => !standsAlone(message) && !isNamed(message),
 };
+
+function changedBy(message: Heard, before: Before, context: Context): Change<PlateWire> | null {
+  const awaited = toldWhich(message, before);
+  const chosen = awaited && changeWith(awaited.message, before, awaited.meant, context);
+  if (chosen) return finished(waited(chosen, awaited.message, message), message);
+  const again = saidAgain(message, before, (said, then) => heardOn(said, then, context));
+  if (again) return finished(again, message);
+  const takenBack = takenBackIn(message, before);
+  if (takenBack) return finished(takenBack, message);
+  const whole = broughtBack(message, before);
+  if (whole) return finished(madeBy('revise', message, whole, null, []), message);
+  const back = partsBack(message, before, context);
+  if (back) return finished(backWith(back, message, before, context), message);
+  const aside = asideIn(message, before);
+  if (aside) {
+    const rest = aside.rest && heardOn(aside.rest, before, context);
+    return aside.rest && !rest ? null : finished(besides(aside, rest, message, before), message);
+  }
+  const made = heardOn(message, before, context);
+  const isIdle = made && !made.questions && same(made.value, before.value) && !saysAny(made);
+  return isIdle ? null : made;
+}
 
 /** What is there again, and what is said of it besides. */
 function backWith({ edited, which, rest }: Back, message: Heard, before: Before, context: Context) {

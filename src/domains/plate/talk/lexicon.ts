@@ -133,6 +133,6 @@ export function placeOf(ordinal: number, count: number, isReversed: boolean): nu
 /** A yes to a drawing that waits. */
 export const GO_AHEAD = createLexicon<Control>(
   list(
-    '画 画吧 画图 画图吧 画出来 画出来吧 画一下 出图 出图吧 出图纸 生成图纸 生成 draw draw_it draw_that go_and_draw_it make_the_drawing generate generate_it plot_it',
+    '画 画吧 画图 画图吧 画出来 画出来吧 画一下 出图 出图吧 出图纸 生成图纸 生成 看图 看看图 给我看看图 给我看图 让我看看 让我看看图 给我图纸 给我图 发图 发我图 发我图纸 发给我 图纸发我 把图发我 把图纸发我 发pdf 发我pdf 发个pdf 给我pdf 要pdf 导出pdf 发dxf 发我dxf 给我dxf 导出dxf 导出 show_me show_it show_me_the_drawing show_me_the_plate show_the_drawing show_me_what_it_looks_like show_me_that let_me_see let_me_see_it see_it send_me_the_pdf send_me_a_pdf send_the_pdf send_me_the_dxf send_the_dxf send_me_the_drawing send_the_drawing send_it send_it_over give_me_the_pdf give_me_the_dxf give_me_the_drawing export export_it export_pdf export_dxf draw draw_it draw_that go_and_draw_it make_the_drawing generate generate_it plot_it',
   ).map((word): [string, Control] => [word, 'yes']),
 );
