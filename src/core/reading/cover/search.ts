@@ -1,7 +1,7 @@
 import { COST, insert } from './cost.ts';
 import { calling, counts, type Fit, fit, Line } from './fit.ts';
-import type { Fill } from './lists.ts';
 import type { Chain } from './lattice.ts';
+import type { Fill } from './lists.ts';
 import { remarkOf } from './remark.ts';
 import type { Compiled, CompiledFrame, CompiledSlot } from './tables.ts';
 import type { CoverToken } from './view.ts';

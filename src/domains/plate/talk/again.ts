@@ -1,16 +1,14 @@
-import { composed, replacedIn } from '../../../core/conversation/compose.ts';
-import { blanked, type Cue, cuesIn, mentions, normalize } from '../../../core/language/index.ts';
+import { replacedIn } from '../../../core/conversation/compose.ts';
+import { blanked, type Cue, mentions, normalize } from '../../../core/language/index.ts';
 import { type Evidence, same } from '../../../core/reading/evidence.ts';
 import { pathText, type Span } from '../../../core/result.ts';
 import type { Change } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
+import { type Hear, heardAnew, heardAs } from './anew.ts';
 import type { Before, Heard } from './change.ts';
 import { labelsIn } from './labels.ts';
 import { waysIn } from './moves.ts';
 import { meantIn, wordsOf } from './which.ts';
-
-/** How one message is heard on what stood before it. */
-export type Hear = (message: Heard, before: Before) => Change<PlateWire> | null;
 
 type Piece = Pick<Span, 'start' | 'end'>;
 const DIRECTION = /[左右上下](?:[边面侧方])?|\b(?:left|right|up|down)(?:wards?)?\b/gi;
@@ -77,14 +75,6 @@ export function saidAgain(message: Heard, before: Before, hear: Hear): Change<Pl
 
 const isSaying = (text: string): boolean => /[\p{L}\p{N}]/u.test(text.replace(FILLING, ' '));
 
-const heardAs = (message: Heard, text: string, source: string): Heard => ({
-  ...message,
-  ...cuesIn(text),
-  text,
-  source,
-  alone: message.reread(text),
-});
-
 function standingThen(before: Before, stood: Before['earlier'][number]): Before {
   const { value, evidence, source } = stood;
   const touched = evidence
@@ -124,28 +114,6 @@ function instead(
     cues: [{ start: 0, end: message.text.length }],
   };
 }
-
-/** Words put together from several messages, or from a message and what it leaves out: each span is again where it was said. */
-export const heardAnew =
-  (pieces: readonly Pieces[number][]) =>
-  (message: Heard, before: Before, hear: Hear): Change<PlateWire> | null => {
-    const { text, back } = composed(pieces);
-    const source = `${message.source}+`;
-    const made = hear(heardAs(message, text, source), {
-      ...before,
-      textOf: (name) => (name === source ? text : before.textOf(name)),
-    });
-    if (!made) return null;
-    const spans = (all: readonly Span[]): Span[] =>
-      all.flatMap((span) => (span.source === source || span.source === undefined ? back(span) : [span]));
-    return {
-      ...made,
-      evidence: made.evidence.map((entry) => ({ ...entry, spans: spans(entry.spans) })),
-      cues: spans(made.cues),
-      issues: (made.issues ?? []).map((one) => ({ ...one, spans: spans(one.spans) })),
-    };
-  };
-type Pieces = Parameters<typeof composed>[0];
 
 /** What is another than it was rests on these words, too. */
 function withWords(entry: Evidence, now: Before, then: Before, words: Span): Evidence {

@@ -69,12 +69,13 @@ export const KEEP = /只留下?|只保留|只要|留下|\b(?:keep only|only keep
 export const MIRROR = /对称|镜像|\bmirror(?:ed)?\b/i;
 /** Said to be one more, wherever its size comes from. */
 export const ONE_MORE =
-  /[再还又][^，,。；]{0,10}[加来打开钻补添]|还要[一两]?个|[加来][个一]|多[加打]|\badd\b|\banother\b|\bone more\b|\ba (?:second|third|fourth|further)\b/i;
+  /[再还又][^，,。；]{0,10}[加来打开钻补添]|复制|拷贝|\bcop(?:y|ies)\b|\bduplicate\b|还要[一两]?个|[加来][个一]|多[加打]|\badd\b|\banother\b|\bone more\b|\ba (?:second|third|fourth|further)\b/i;
 /** I need a 25 mm hole, 还要一个φ30的孔: something that is not there yet. */
 export const INDEFINITE =
   /\b(?:need|want|put|drill|bore|punch|have|give me|cut|there's|i'd like)\b[^,.;]{0,16}\b(?:an?|another)\b(?! (?:bit|little|row|column))[^,.;]{0,20}\b(?:hole|bore)\b|[还也]?(?:需要|要|得)(?:再)?(?:[打开钻])?[一个]+(?=[^，,。]{0,8}孔)/i;
 /** just like it, 跟它一样: as the one spoken of last. */
-export const ALIKE = /\b(?:just |exactly )?like (?:it|that|the (?:first|last|other))\b|一模一样/i;
+export const ALIKE =
+  /(?:[照按]着?|跟着?|和)(?:这个|那个|它)|复制|拷贝|\bcop(?:y|ies)\b|\bduplicate\b|\b(?:just |exactly )?like (?:it|that|the (?:first|last|other))\b|一模一样/i;
 /** spacing 95 instead of 90, 12而不是10: what it was. */
 export const INSTEAD =
   /(?:instead of|rather than|[,，]? ?(?:and )?not|而不是|不再是|不是) ?φ?(\d+(?:\.\d+)?)(?: ?mm)?\s*$/i;

@@ -1,5 +1,5 @@
-import { blanked, createLexicon, defineWords, type Extent, normalize } from '../../../core/language/index.ts';
 import { labelOf } from '../../../core/labels.ts';
+import { blanked, createLexicon, defineWords, normalize } from '../../../core/language/index.ts';
 import { fill, type Lang, type Text } from '../../../core/messages.ts';
 import type { ReadContext } from '../../../core/reading/interpret.ts';
 import { getAt, type Issue, type Path } from '../../../core/result.ts';
@@ -21,7 +21,9 @@ const list = (words: string): readonly string[] => words.split(' ').map((word) =
 /** What is asked for, where the words that ask say it themselves. */
 const topics = createLexicon<Topic>(
   defineWords<string>({
-    holes: list('几个孔 多少个孔 多少孔 几个 孔数 孔的个数 how_many_holes how_many number_of_holes hole_count'),
+    holes: list(
+      '几个孔 多少个孔 多少孔 几个 孔数 孔的个数 how_many_holes how_many number_of_holes hole_count',
+    ),
     mass: list(
       '多重 有多重 重量 质量 净重 几公斤 多少公斤 多少千克 多少斤 how_heavy weight weigh weighs mass how_much_does_it_weigh how_much_will_it_weigh',
     ),
@@ -42,7 +44,10 @@ const topics = createLexicon<Topic>(
   }).map(([word, topic]) => [word, topic as Topic] as const),
 );
 const asking = createLexicon<true>(
-  list('多少 多大 几 什么 是什么 吗 么 how_far how_big how_large what what_is what_are which').map((word) => [word, true]),
+  list('多少 多大 几 什么 是什么 吗 么 how_far how_big how_large what what_is what_are which').map((word) => [
+    word,
+    true,
+  ]),
 );
 /** Said around a question, and carrying nothing. */
 const around = createLexicon<true>(
@@ -61,7 +66,10 @@ const words = {
   cut: { zh: '切割长度', en: 'Length of all cuts' },
   whole: { zh: '现在是', en: 'So far' },
   pitch: { zh: '分布圆直径', en: 'Bolt circle diameter' },
-  no_density: { zh: '没说材料，算不出；体积 {volume} mm³', en: 'the material was not said; volume {volume} mm³' },
+  no_density: {
+    zh: '没说材料，算不出；体积 {volume} mm³',
+    en: 'the material was not said; volume {volume} mm³',
+  },
   no_rates: {
     zh: '要车间单价（plate.shop）才能算；切割 {cut} mm，穿孔 {pierces} 处，毛坯 {blank} mm²',
     en: 'needs a shop’s rates (plate.shop); cuts {cut} mm, {pierces} pierces, blank {blank} mm²',
@@ -71,7 +79,11 @@ const words = {
 } as const satisfies Readonly<Record<string, Text>>;
 
 /** 现在孔径多少？ how heavy is it: what stands answers, and nothing changes; null where something else is said. */
-export function toldOf(said: string, value: PlateWire, context: ReadContext<unknown>): readonly Issue[] | null {
+export function toldOf(
+  said: string,
+  value: PlateWire,
+  context: ReadContext<unknown>,
+): readonly Issue[] | null {
   const { text } = normalize(said);
   const found = topics.scan(text);
   const questions = asking.scan(blanked(text, found));
@@ -97,7 +109,11 @@ export function toldOf(said: string, value: PlateWire, context: ReadContext<unkn
   return lines.length === 0
     ? null
     : lines.map(([what, answer]) =>
-        remark('plate_told', { severity: 'info', params: { what, answer }, spans: [{ start: 0, end: said.length }] }),
+        remark('plate_told', {
+          severity: 'info',
+          params: { what, answer },
+          spans: [{ start: 0, end: said.length }],
+        }),
       );
 }
 
@@ -123,7 +139,9 @@ function toldBy(
   if (topic === 'whole') return [[words.whole[lang], describe(value, lang)]];
   if (topic === 'mass' || topic === 'price' || topic === 'area' || topic === 'cut') {
     const sure = drawable(plateOf(value));
-    const answer = sure.ok ? figureTold(topic, figuresOf(sure.value), world as Job | null, lang) : words.open[lang];
+    const answer = sure.ok
+      ? figureTold(topic, figuresOf(sure.value), world as Job | null, lang)
+      : words.open[lang];
     return [[words[topic][lang], answer]];
   }
   const places = placesNamed(value, topic, holes).flatMap((path): readonly Path[] =>
@@ -134,9 +152,14 @@ function toldBy(
     const found = getAt(value, path) ?? null;
     const number = typeof found === 'number' && topic === 'pitch' ? round(2 * found) : found;
     const name = topic === 'pitch' ? words.pitch[lang] : (labelOf(labels, path, lang) ?? String(path.at(-1)));
-    byName.set(name, (byName.get(name) ?? new Set()).add(number === null ? words.none[lang] : String(number)));
+    byName.set(
+      name,
+      (byName.get(name) ?? new Set()).add(number === null ? words.none[lang] : String(number)),
+    );
   }
-  return byName.size === 0 ? null : [...byName].map(([name, all]) => [name, [...all].join(lang === 'zh' ? '、' : ', ')]);
+  return byName.size === 0
+    ? null
+    : [...byName].map(([name, all]) => [name, [...all].join(lang === 'zh' ? '、' : ', ')]);
 }
 
 function figureTold(
@@ -156,7 +179,9 @@ function figureTold(
       return `${Math.round(figures.cutLength)} mm`;
     case 'price': {
       const { cutLength: cut, pierces, blank } = figures;
-      return job?.shop?.rates ? words.rates[lang] : fill(words.no_rates, lang, { cut: Math.round(cut), pierces, blank });
+      return job?.shop?.rates
+        ? words.rates[lang]
+        : fill(words.no_rates, lang, { cut: Math.round(cut), pierces, blank });
     }
   }
 }

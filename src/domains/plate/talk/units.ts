@@ -2,7 +2,7 @@ import { mentions, normalize } from '../../../core/language/index.ts';
 import { getAt, pathText, type Span } from '../../../core/result.ts';
 import type { Change } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
-import { type Hear, heardAnew } from './again.ts';
+import { type Hear, heardAnew } from './anew.ts';
 import type { Before, Heard } from './change.ts';
 import { millimetres } from './millimetres.ts';
 
@@ -46,9 +46,10 @@ function unitsOf(
       const [said] = words === undefined ? [] : mentions(normalize(words));
       if (said?.kind !== 'number' && said?.kind !== 'quantity') continue;
       if (said.unit === null && how !== 'read') continue;
-      const factor =
-        said.unit === null ? value / said.value : (millimetres(said) ?? Number.NaN) / said.value;
-      const near = [1, ...units.keys()].find((one) => [1, 0.5].some((k) => Math.abs(k * one - factor) < 1e-6));
+      const factor = said.unit === null ? value / said.value : (millimetres(said) ?? Number.NaN) / said.value;
+      const near = [1, ...units.keys()].find((one) =>
+        [1, 0.5].some((k) => Math.abs(k * one - factor) < 1e-6),
+      );
       if (near !== undefined) found.set(pathText(path), near);
     }
   }
