@@ -17,7 +17,15 @@ import { accounted, FULLEST, type Interpretation, type ReadContext } from '../co
 import type { Question } from '../core/reading/question.ts';
 import { type Issue, ok, type Result } from '../core/result.ts';
 import type { OrderWish } from '../core/run/orders.ts';
-import { advanced, noted, type Session, sourceOf, standing, steppedBy, type Version } from '../core/session.ts';
+import {
+  advanced,
+  noted,
+  type Session,
+  sourceOf,
+  standing,
+  steppedBy,
+  type Version,
+} from '../core/session.ts';
 import type { Speaker } from '../core/speaker.ts';
 import type { Move } from '../core/talk.ts';
 import type { DoorOptions, Host } from './host.ts';
@@ -40,10 +48,10 @@ type Kind = 'sentence' | 'answer' | 'strict';
 /** What came of something said in a conversation. */
 export type Heard =
   | ({ readonly kind: Kind } & Understood)
-  /** A yes, a no, thanks, or a step that is not there: nothing has changed. */
+  /** A yes, a no, thanks, a step that is not there, or a question about what stands: nothing has changed. */
   | {
       readonly kind: 'noted';
-      readonly control: Control;
+      readonly control: Control | 'asked';
       readonly session: Session;
       readonly issues: readonly Issue[];
     }
@@ -177,10 +185,14 @@ class Hearing {
     const { session, said, now } = this;
     const version = standing(session);
     // What means more in what was talked about: 不加了 of somebody being added.
-    const found = this.ownControl(version) ?? controlOf(said);
-    if (!found) return null;
+    const own = this.ownControl(version);
+    const found = own ?? controlOf(said);
+    if (!found) return this.told(version);
     const { control, times } = found;
     const isOpen = session.open !== null;
+    // 画出来, of what was drawn already: once more.
+    const isAgain = own?.control === 'yes' && !controlOf(said) && this.stands.stage === 'done';
+    if (isAgain && version && !isOpen) return ok(this.again(version));
     if (control === 'cancel' || (control === 'no' && isOpen)) return this.cancelled();
     if (control !== 'undo' && control !== 'redo') {
       const domain = version?.domain ?? null;
@@ -223,6 +235,30 @@ class Hearing {
       domain ? about.examples[spoken] : about.examples[spoken].slice(0, 1),
     );
     return hello(examples, lang);
+  }
+
+  /** What stands, as it stands, to be carried out once more. */
+  private again({ domain: id, value, evidence, last }: Version): Heard {
+    const { session, said, now } = this;
+    const domain = this.domains.find(({ about }) => about.id === id)!;
+    const made = { value, evidence, cues: [{ start: 0, end: said.length }] };
+    const read = accounted(readerOf(domain), said, made, this.contextOf(domain));
+    const after = noted(session, said, id, now);
+    return { kind: 'sentence', move: 'follow', session: after, domain, text: said, read, last };
+  }
+
+  /** What is asked about what stands: it answers, and stays as it is. */
+  private told(version: Version | null): Result<Heard> | null {
+    const { session, said, now } = this;
+    const domain = this.domains.find(({ about }) => about.id === version?.domain);
+    const issues = version && domain?.read.talk?.tell?.(said, version.value, this.contextOf(domain));
+    if (!issues) return null;
+    return ok({
+      kind: 'noted',
+      control: 'asked',
+      session: noted(session, said, version.domain, now),
+      issues,
+    });
   }
 
   /** What can only answer: it begins nothing anew. */
@@ -341,9 +377,7 @@ class Hearing {
     const stays = isNotApplied(issues)
       ? !this.isWhole(anew.value, spoken!)
       : this.isNothing(anew.value, spoken) || this.leans(anew.value, spoken);
-    return stays && (session.open || issues.length > 0)
-      ? ok(this.unanswered(issues))
-      : anew;
+    return stays && (session.open || issues.length > 0) ? ok(this.unanswered(issues)) : anew;
   }
 
   /** An order that is not given yet, with another time. */

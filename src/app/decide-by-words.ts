@@ -20,7 +20,7 @@ interface Deciding {
 export async function decideByWords(
   app: Host,
   session: Session,
-  control: Control,
+  control: Control | 'asked',
   { who, goesOn, askAnew }: Deciding,
 ): Promise<Result<{ readonly run: string; readonly decision: 'approved' | 'rejected' } | null>> {
   if (session.run === null || (control !== 'yes' && control !== 'no')) return ok(null);

@@ -94,6 +94,8 @@ export interface Talk<V, W> {
   control?(said: string, value: V): Controlled | null;
   /** Whether the words say something only of what stands: where nothing comes of them, nothing is begun anew. */
   leans?(message: Message<V>, before: Standing<V>): boolean;
+  /** What is asked about what stands, answered from it; null where the words say anything else. */
+  tell?(said: string, value: V, context: ReadContext<W>): readonly Issue[] | null;
   /** A withdrawal takes back the last message; what stood before it stands. */
   readonly keeps?: true;
 }

@@ -17,7 +17,7 @@ const controls = createLexicon(
       "不 不要 不行 不可以 不同意 拒绝 否 别 不对 先别 等等 等一下 先等等 慢着 no n nope don't do_not reject rejected decline stop wait no_wait hold_on",
     ),
     cancel: list(
-      '算了 算了吧 重新来 重来 重新说 还是算了 不弄了 先不弄了 先不 先不了 先不说了 先不要了 先放着 不要了 不用了 不必了 当我没说 就当我没说 取消 取消那个 改主意了 我改主意了 先搁着 先放放 先缓缓 别管了 不管了 取消它 取消这个 取消这些 把它取消 作罢 别弄了 不做了 不画了 不查了 先这样吧 不了 ' +
+      '算了 算了吧 重新来 重来 重新说 还是算了 不弄了 先不弄了 先不 先不了 先不说了 先不要了 先放着 先不加了 先不改了 先不换了 先不动了 先不打了 先不要加了 不要了 不用了 不必了 当我没说 就当我没说 取消 取消那个 改主意了 我改主意了 先搁着 先放放 先缓缓 别管了 不管了 取消它 取消这个 取消这些 把它取消 作罢 别弄了 不做了 不画了 不查了 先这样吧 不了 ' +
         "start_over start_again start_afresh cancel cancel_that cancel_it never_mind nevermind forget_it forget_that forget_about_it scrap_that scrap_it drop_it leave_it leave_it_for_now hold_off hold_off_on_that let's_not not_now changed_my_mind i_changed_my_mind i've_changed_my_mind skip_it skip_that ignore_that ignore_it on_second_thought_no no_thanks",
     ),
     undo: list(

@@ -98,6 +98,7 @@ const remarks = {
     zh: '{field} = {value} 是算出来的（{rule}）',
     en: '{field} = {value} was computed ({rule})',
   },
+  plate_told: { zh: '{what}：{answer}', en: '{what}: {answer}' },
   plate_unsaid: { zh: '{field} 没有说：{question}', en: '{field} was not said: {question}' },
 } as const;
 
@@ -170,6 +171,10 @@ const asking = {
     en: 'How deep is the counterbore of hole group {hole}?',
   },
   plate_ask_how_much: { zh: '现在是 {now}，改成多少？', en: 'It is {now} now. How much is it to be?' },
+  plate_ask_tapped: {
+    zh: '{size} 是螺纹孔（攻丝），还是给 {size} 螺栓用的光孔？光孔请说直径',
+    en: 'Is {size} to be tapped, or a plain hole for such a bolt? For a plain hole say its diameter',
+  },
   plate_ask_which: { zh: '“{said}”说的是哪些孔？', en: '“{said}”: which holes are meant?' },
   plate_answer_unclear: {
     zh: '“{answer}”没有回答：{question}',

@@ -5,6 +5,7 @@ import type { Change } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
 import { analyse } from '../grammar/analyse.ts';
 import { understoodIn } from '../interpret.ts';
+import { bareCutout } from './bare-cutouts.ts';
 import { after, type Before, type Context, changed, type Heard, madeBy } from './change.ts';
 import { copied } from './copies.ts';
 import type { Edited } from './draft.ts';
@@ -38,6 +39,8 @@ export function added(
       understoodIn(analyse(message.text)),
     );
   if (which && !isAdded(message)) return null;
+  const bare = bareCutout(message, before, (said, standing) => added(said, standing, which, context));
+  if (bare) return bare;
   const edited = holesSaid(message, before, context);
   if (!edited) return null;
   const first = before.value.holes.length;
@@ -49,8 +52,11 @@ export function added(
     fresh.every((i) => isSized(i) && isPlaced(edited.value.holes[i]!.placement)) &&
     cut.every(({ length, width, placement }) => length !== null && width !== null && isPlaced(placement));
   const isOne = ONE_MORE.test(message.text) && fresh.some((i) => isPlaced(edited.value.holes[i]!.placement));
+  // add a row of holes: what is missing of it is asked.
+  const isPattern = message.has('add') && fresh.some((i) => MANY.has(edited.value.holes[i]!.placement.type));
   const saysNew =
-    (message.has('add') || INDEFINITE.test(message.text)) && (fresh.some(isSized) || cut.length > 0 || isOne);
+    (message.has('add') || INDEFINITE.test(message.text)) &&
+    (fresh.some(isSized) || cut.length > 0 || isOne || isPattern);
   // Said to be one more, and all said of it: whatever was asked, it is no answer.
   const isOneMore = message.has('add') && isWhole && fresh.length + cut.length > 0;
   // 孔12的，离边30, while holes have no size: it is theirs.
@@ -65,6 +71,7 @@ export function added(
   return withSizes(message, before, made, context);
 }
 
+const MANY: ReadonlySet<string> = new Set(['four_corners', 'rect_array', 'circle_array']);
 const COPYING: readonly Cue[] = ['add', 'also', 'same', 'it'];
 
 /** 10 mm, 50 to the right of it: a copy that has a size of its own. */

@@ -1,16 +1,14 @@
-import { composed, replacedIn } from '../../../core/conversation/compose.ts';
-import { blanked, type Cue, cuesIn, mentions, normalize } from '../../../core/language/index.ts';
+import { replacedIn } from '../../../core/conversation/compose.ts';
+import { blanked, type Cue, mentions, normalize } from '../../../core/language/index.ts';
 import { type Evidence, same } from '../../../core/reading/evidence.ts';
 import { pathText, type Span } from '../../../core/result.ts';
 import type { Change } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
+import { type Hear, heardAnew, heardAs } from './anew.ts';
 import type { Before, Heard } from './change.ts';
 import { labelsIn } from './labels.ts';
 import { waysIn } from './moves.ts';
 import { meantIn, wordsOf } from './which.ts';
-
-/** How one message is heard on what stood before it. */
-type Hear = (message: Heard, before: Before) => Change<PlateWire> | null;
 
 type Piece = Pick<Span, 'start' | 'end'>;
 const DIRECTION = /[左右上下](?:[边面侧方])?|\b(?:left|right|up|down)(?:wards?)?\b/gi;
@@ -77,14 +75,6 @@ export function saidAgain(message: Heard, before: Before, hear: Hear): Change<Pl
 
 const isSaying = (text: string): boolean => /[\p{L}\p{N}]/u.test(text.replace(FILLING, ' '));
 
-const heardAs = (message: Heard, text: string, source: string): Heard => ({
-  ...message,
-  ...cuesIn(text),
-  text,
-  source,
-  alone: message.reread(text),
-});
-
 function standingThen(before: Before, stood: Before['earlier'][number]): Before {
   const { value, evidence, source } = stood;
   const touched = evidence
@@ -109,25 +99,19 @@ function instead(
   hear: Hear,
 ): Change<PlateWire> | null {
   const said = { text: message.text.slice(piece.start, piece.end), start: piece.start };
-  const pieces = replacedIn([{ text: last, start: 0, source: before.source }], place, [said]);
-  const { text, back } = composed(pieces);
-  const source = `${message.source}+`;
-  const made = hear(heardAs(message, text, source), {
-    ...earlier,
-    textOf: (name) => (name === source ? text : before.textOf(name)),
-  });
+  const made = heardAnew(replacedIn([{ text: last, start: 0, source: before.source }], place, [said]))(
+    message,
+    earlier,
+    hear,
+  );
   if (!made || made.questions || same(made.value, before.value)) return null;
-  const spans = (all: readonly Span[]): Span[] =>
-    all.flatMap((span) => (span.source === source || span.source === undefined ? back(span) : [span]));
-  const evidence = made.evidence.map((entry) => ({ ...entry, spans: spans(entry.spans) }));
   return {
     ...made,
     move: 'correct',
-    evidence: evidence.map((entry) =>
+    evidence: made.evidence.map((entry) =>
       withWords(entry, before, earlier, { start: piece.start, end: piece.end }),
     ),
     cues: [{ start: 0, end: message.text.length }],
-    issues: (made.issues ?? []).map((one) => ({ ...one, spans: spans(one.spans) })),
   };
 }
 

@@ -176,8 +176,12 @@ export function amountsSaid(
 const clausesOf = (text: string): readonly string[] =>
   [...text.matchAll(/[^，,；;]+/g)].map(({ index, 0: clause }) => ' '.repeat(index) + clause);
 
-/** 加两个孔, two more, 少一个: so many more or fewer on the only circle or in the only line there is. */
-const counts: readonly (readonly [1 | -1, RegExp])[] = [
+/** 加两个孔, two more, 少一个, only six of them: so many, or so many more or fewer, on the only circle or in the only line there is. */
+const counts: readonly (readonly [1 | -1 | 0, RegExp])[] = [
+  [
+    0,
+    /^(?:(?:make|have|with|put|do|let's have) (?:it |that )?)?(?:only|just) $|^(?:只|就|仅)(?:要|打|留|做|开|用)?$/,
+  ],
   [1, /^(?:再|又|还|多|加|增加|添|补|打|来|要|开|钻)+$/],
   [-1, /^(?:再|少|减|去掉?|拿掉|删掉|打|要)+$/],
   [1, /^(?:and |add |put |with )*$/],
@@ -206,7 +210,8 @@ function countsSaid(message: string, before: Standing<PlateWire>, which: Which |
   const isLatin = /^[a-z ]*$/.test(head);
   const way = end[1] ?? end[2];
   const less = way === 'fewer' || way === 'less';
-  if (isLatin && way === undefined && !(sign === -1 && /hole/.test(tail)) && !/add/.test(head)) return null;
+  const isBare = isLatin && way === undefined && sign !== 0;
+  if (isBare && !(sign === -1 && /hole/.test(tail)) && !/add/.test(head)) return null;
   const places = value.holes.flatMap(({ placement: { type, rect_array } }, i): Path[] => {
     const at = pathsOfHole(i);
     if (which && !which.holes.includes(i)) return [];
@@ -216,7 +221,8 @@ function countsSaid(message: string, before: Standing<PlateWire>, which: Which |
   });
   const [path, more] = places;
   const old = path && getAt(value, path);
-  const next = typeof old === 'number' ? old + (less ? -1 : sign) * mention.value : 0;
+  const step = (less ? -1 : sign) * mention.value;
+  const next = typeof old !== 'number' ? 0 : sign === 0 ? mention.value : old + step;
   if (!path || more || next < 1) return null;
   const number = normalized.span(mention.start, mention.end);
   const entry: Evidence = { path, value: next, how: 'read', rule: 'role_given', spans: [number] };

@@ -1,4 +1,4 @@
-import { blanked } from '../../../core/language/index.ts';
+import { blanked, normalize } from '../../../core/language/index.ts';
 import type { Evidence } from '../../../core/reading/evidence.ts';
 import { pathText, type Span } from '../../../core/result.ts';
 import type { Message, Standing } from '../../../core/talk.ts';
@@ -8,7 +8,7 @@ import { known } from '../known.ts';
 import { pathsOfHole } from '../leaves.ts';
 import { anchoredAs, anchorOf, between, opposite } from './anchors.ts';
 import type { Edited } from './draft.ts';
-import { ALIKE, countOf, MIRROR, ONE_MORE } from './lexicon.ts';
+import { ALIKE, countOf, MIRROR, ONE_MORE, sorts } from './lexicon.ts';
 import { goesOn, type Way, waysIn } from './moves.ts';
 import { spokenHoles } from './refer.ts';
 import { type Which, wordsOf } from './which.ts';
@@ -38,9 +38,11 @@ export function copied(message: Heard, before: Before, which: Which | null): Edi
   for (const index of sourcesOf(message, before, which, steps))
     edited = oneMore(edited, index, steps) ?? edited;
   if (edited.value.holes.length === before.value.holes.length) return null;
-  const spans = [MIRROR, ALIKE, HOW_MANY].flatMap((one) => spanOf(one.exec(message.text)));
+  const spans = [MIRROR, ALIKE, HOW_MANY, COPYING].flatMap((one) => spanOf(one.exec(message.text)));
   return { ...edited, cues: [...[...steps.values()].flatMap((step) => step.spans), ...spans] };
 }
+
+const COPYING = /复制|拷贝|\bcop(?:y|ies)\b|\bduplicate\b/i;
 
 const spanOf = (found: RegExpExecArray | null): Span[] =>
   found ? [{ start: found.index, end: found.index + found[0].length }] : [];
@@ -66,6 +68,8 @@ function stepsIn(message: Heard, before: Before, which: Which | null): Steps {
   }
   const said = [...steps.values()].flatMap(({ spans }) => spans);
   const isMirrored = has('same') || MIRROR.test(text) || (has('also') && steps.size === 0);
+  const corner = isMirrored && steps.size === 0 ? cornerIn(text, before) : null;
+  if (corner) return corner;
   const across = isMirrored ? mirrorIn(blanked(text, said), before) : null;
   if (across && !steps.has(across[0])) steps.set(...across);
   return steps;
@@ -122,6 +126,34 @@ function mirrorIn(text: string, before: Before): [Axis, Step] | null {
   if (!side || !axis || !size) return null;
   const spans = spanOf(side);
   return [axis, { rule: 'mirrored', spans, place: (at, reach) => round(size - at - reach) }];
+}
+
+/** the same in the top right corner: as far from its two edges as it is from those it lies nearer to. */
+function cornerIn(text: string, { value }: Before): Steps | null {
+  const normalized = normalize(text);
+  const found = sorts
+    .scan(normalized.text)
+    .find(
+      ({ value: sort, end, word }) =>
+        /^[lr][bt]$/.test(sort) &&
+        (word.endsWith('角') || /^ corner|^$/.test(normalized.text.slice(end, end + 7))),
+    );
+  const size = known(value).base_shape;
+  const { length, width } = size;
+  if (!found || length === null || width === null) return null;
+  const spans = [normalized.span(found.start, found.end)];
+  const step = (isFar: boolean, side: number): Step => ({
+    rule: isFar ? 'from_far_side' : 'changed_by',
+    spans,
+    place: (at, reach) => {
+      const near = Math.min(at, round(side - at - reach));
+      return isFar ? round(side - near - reach) : near;
+    },
+  });
+  return new Map([
+    ['x', step(found.value[0] === 'r', length)],
+    ['y', step(found.value[1] === 't', width)],
+  ]);
 }
 
 /** The side what was spoken of last lies nearer to: a line of holes lies along it. */

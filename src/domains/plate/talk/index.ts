@@ -9,9 +9,10 @@ import { remark } from '../grammar-messages.ts';
 import { understoodIn } from '../interpret.ts';
 import { added } from './adding.ts';
 import { saidAgain } from './again.ts';
+import { isNamed, standsAlone } from './alone.ts';
 import { amountsSaid, type Told } from './amounts.ts';
 import { asideIn, besides } from './aside.ts';
-import { askHowMuch, askWhich, toldWhich } from './asking.ts';
+import { askHowMuch, askTapped, askWhich, toldTapped, toldWhich } from './asking.ts';
 import { type Back, partsBack } from './back.ts';
 import { after, type Before, type Context, changed, type Heard, madeBy } from './change.ts';
 import { roundInstead } from './cutouts.ts';
@@ -24,42 +25,56 @@ import { comparedIn } from './labels.ts';
 import { led } from './led.ts';
 import { EXCEPT, GO_AHEAD, INSTEAD, KEEP, NO_MORE, TAKEN_OUT, UNWANTED } from './lexicon.ts';
 import { apart } from './members.ts';
-import { goesOn, isMoved, movingIn, shifted } from './moves.ts';
+import { goesOn, isMoved, movingIn, shifted, tellsWay } from './moves.ts';
 import { type Parts, partsSaid } from './parts.ts';
 import { isMiscounted, spokenHoles } from './refer.ts';
+import { byReference } from './references.ts';
 import { saidOf } from './revise.ts';
 import { kindOf, segmentsOf, within } from './segments.ts';
 import { spotsOf } from './spots.ts';
+import { toldOf } from './telling.ts';
+import { inItsUnit } from './units.ts';
 import { isMissing, type Meant, meantIn, type Which, wordsOf } from './which.ts';
 
 /** A plate in a conversation: what a message adds, takes away, or says anew. */
 export const talk: Talk<PlateWire, unknown> = {
   keeps: true,
+  tell: toldOf,
   control: (said) => controlOf(said, GO_AHEAD),
-  change(message, before, context) {
-    if (standsAlone(message)) return null;
-    const awaited = toldWhich(message, before);
-    const chosen = awaited && changeWith(awaited.message, before, awaited.meant, context);
-    if (chosen) return finished(waited(chosen, awaited.message, message), message);
-    const again = saidAgain(message, before, (said, then) => heardOn(said, then, context));
-    if (again) return finished(again, message);
-    const takenBack = takenBackIn(message, before);
-    if (takenBack) return finished(takenBack, message);
-    const whole = broughtBack(message, before);
-    if (whole) return finished(madeBy('revise', message, whole, null, []), message);
-    const back = partsBack(message, before, context);
-    if (back) return finished(backWith(back, message, before, context), message);
-    const aside = asideIn(message, before);
-    if (aside) {
-      const rest = aside.rest && heardOn(aside.rest, before, context);
-      return aside.rest && !rest ? null : finished(besides(aside, rest, message, before), message);
-    }
-    const made = heardOn(message, before, context);
-    const isIdle = made && !made.questions && same(made.value, before.value) && !saysAny(made);
-    return isIdle ? null : made;
-  },
+  change: (message, before, context) =>
+    standsAlone(message)
+      ? null
+      : inItsUnit(message, before, (said, standing) => changedBy(said, standing, context)),
   leans: (message) => !standsAlone(message) && !isNamed(message),
 };
+
+function changedBy(message: Heard, before: Before, context: Context): Change<PlateWire> | null {
+  const awaited = toldWhich(message, before);
+  const chosen = awaited && changeWith(awaited.message, before, awaited.meant, context);
+  if (chosen) return finished(waited(chosen, awaited.message, message), message);
+  const tapped = toldTapped(message, before, (said, then, which) =>
+    changeWith(said, then, { which, edited: null }, context),
+  );
+  if (tapped) return finished({ ...tapped, move: 'answer' }, message);
+  const again = saidAgain(message, before, (said, then) => heardOn(said, then, context));
+  if (again) return finished(again, message);
+  const referred = byReference(message, before, (said, then) => heardOn(said, then, context));
+  if (referred) return finished(referred, message);
+  const takenBack = takenBackIn(message, before);
+  if (takenBack) return finished(takenBack, message);
+  const whole = broughtBack(message, before);
+  if (whole) return finished(madeBy('revise', message, whole, null, []), message);
+  const back = partsBack(message, before, context);
+  if (back) return finished(backWith(back, message, before, context), message);
+  const aside = asideIn(message, before);
+  if (aside) {
+    const rest = aside.rest && heardOn(aside.rest, before, context);
+    return aside.rest && !rest ? null : finished(besides(aside, rest, message, before), message);
+  }
+  const made = heardOn(message, before, context);
+  const isIdle = made && !made.questions && same(made.value, before.value) && !saysAny(made);
+  return isIdle ? null : made;
+}
 
 /** What is there again, and what is said of it besides. */
 function backWith({ edited, which, rest }: Back, message: Heard, before: Before, context: Context) {
@@ -231,7 +246,11 @@ function changeWith(
     return withParts(message, before, which, context, partsDropped(message, before), 'remove', (rest, now) =>
       removed(rest, now, now === before ? meant : meantIn(rest.text, now), context),
     );
-  const fresh = goesOn(message, told, which) ? null : added(message, told, which, context);
+  // a row along the top: where holes are to be takes no pattern apart.
+  const fresh = goesOn(message, told, which)
+    ? null
+    : ((meant?.edited ? added(message, before, null, context) : null) ??
+      added(message, told, which, context));
   if (fresh) {
     const parts = partsSaid(message, after(before, fresh, message), which, false);
     const more = withParts(
@@ -318,29 +337,6 @@ const isRemoved = ({ text, has }: Heard): boolean =>
 /** Told by those that stay, or by those that go. */
 const isPart = (text: string): boolean => text.search(EXCEPT) >= 0 || KEEP.test(text);
 
-/** A description of a plate of its own, and no correction of this one. */
-function standsAlone({ alone, has }: Heard): boolean {
-  const { base_shape, part_type, outline } = alone.value;
-  const isSized =
-    (base_shape.length !== null && base_shape.width !== null) || (outline?.diameter ?? null) !== null;
-  return isSized && !has('correct', 'change') && part_type !== '';
-}
-
-/** 底板，中心一个孔: what begins with the name of a plate begins one. */
-function isNamed({ alone, text, has }: Heard): boolean {
-  const { part_type } = alone.value;
-  const at = part_type === '' ? -1 : text.indexOf(part_type);
-  // plate is 320 wide now: said of the one that stands.
-  return (
-    at >= 0 &&
-    at < LEADING_WORDS &&
-    !IS_NOW.test(text) &&
-    !has('change', 'correct', 'remove', 'more', 'less', 'all')
-  );
-}
-const LEADING_WORDS = 12;
-const IS_NOW = /\b(?:is|should be|has to be|needs to be) [\d.]+(?: ?mm)? (?:long|wide|thick)\b/i;
-
 function removed(
   message: Heard,
   before: Before,
@@ -382,6 +378,9 @@ function othersOf(kept: readonly number[], { value: was }: Before, { value }: Be
 /** 往右移10: four corners that move together are four holes. */
 function movable({ text }: Heard, before: Before, which: Which | null): [Before, readonly number[]] {
   // move it up: what was spoken of last.
+  const isOfCut = before.touched.length > 0 && before.touched.every(([list]) => list === 'cutouts');
+  const isIt = isOfCut && !which && /它|\b(?:it|them)\b/i.test(text);
+  if (isIt) return [before, []];
   const spoken = which || /孔|\bholes\b|\ball\b/i.test(text) ? [] : spokenHoles(before);
   const told = which?.holes ?? (spoken.length > 0 ? spoken : null);
   const spots = spotsOf(before.value).filter(({ hole }) => told?.includes(hole) ?? true);
@@ -402,12 +401,13 @@ function revised(
   context: Context,
 ): Change<PlateWire> | null {
   const { value: plate } = standing;
-  const isShift = isMoved(message, standing, which);
+  const isTaken = isMoved(message, standing, which);
+  const isShift = isTaken && tellsWay(message.text);
   const [before, holes] = isShift ? movable(message, standing, which) : [standing, which?.holes ?? []];
   const moved = isShift ? shifted(message, before, holes) : [];
   const { entries, analysis, open } = saidOf(message, standing, which);
   // What is moved keeps its size.
-  const places = isShift ? entries.filter(({ path }) => path[2] === 'placement') : entries;
+  const places = isTaken ? entries.filter(({ path }) => path[2] === 'placement') : entries;
   const paired = pairedAgain(message, before);
   const told = moved.length > 0 ? moved : paired.length > 0 ? paired : places;
   const said = [...told, ...renamed(message, entries)];
@@ -418,7 +418,10 @@ function revised(
     ...movingIn(message.text),
     ...(compared ? [compared] : []),
   ];
-  const vague = said.length === 0 && open.length === 0 ? askHowMuch(message, before, which, context) : null;
+  const vague =
+    said.length === 0 && open.length === 0
+      ? (askHowMuch(message, before, which, context) ?? askTapped(message, before, which))
+      : null;
   if (vague)
     return {
       ...changed('revise', message, before, [], context, [], [...understood, vague.words]),

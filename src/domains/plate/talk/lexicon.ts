@@ -69,12 +69,13 @@ export const KEEP = /只留下?|只保留|只要|留下|\b(?:keep only|only keep
 export const MIRROR = /对称|镜像|\bmirror(?:ed)?\b/i;
 /** Said to be one more, wherever its size comes from. */
 export const ONE_MORE =
-  /[再还又][^，,。；]{0,10}[加来打开钻补添]|还要[一两]?个|[加来][个一]|多[加打]|\badd\b|\banother\b|\bone more\b|\ba (?:second|third|fourth|further)\b/i;
+  /[再还又][^，,。；]{0,10}[加来打开钻补添]|复制|拷贝|\bcop(?:y|ies)\b|\bduplicate\b|还要[一两]?个|[加来][个一]|多[加打]|\badd\b|\banother\b|\bone more\b|\ba (?:second|third|fourth|further)\b/i;
 /** I need a 25 mm hole, 还要一个φ30的孔: something that is not there yet. */
 export const INDEFINITE =
   /\b(?:need|want|put|drill|bore|punch|have|give me|cut|there's|i'd like)\b[^,.;]{0,16}\b(?:an?|another)\b(?! (?:bit|little|row|column))[^,.;]{0,20}\b(?:hole|bore)\b|[还也]?(?:需要|要|得)(?:再)?(?:[打开钻])?[一个]+(?=[^，,。]{0,8}孔)/i;
 /** just like it, 跟它一样: as the one spoken of last. */
-export const ALIKE = /\b(?:just |exactly )?like (?:it|that|the (?:first|last|other))\b|一模一样/i;
+export const ALIKE =
+  /(?:[照按]着?|跟着?|和)(?:这个|那个|它)|复制|拷贝|\bcop(?:y|ies)\b|\bduplicate\b|\b(?:just |exactly )?like (?:it|that|the (?:first|last|other))\b|一模一样/i;
 /** spacing 95 instead of 90, 12而不是10: what it was. */
 export const INSTEAD =
   /(?:instead of|rather than|[,，]? ?(?:and )?not|而不是|不再是|不是) ?φ?(\d+(?:\.\d+)?)(?: ?mm)?\s*$/i;
@@ -133,6 +134,6 @@ export function placeOf(ordinal: number, count: number, isReversed: boolean): nu
 /** A yes to a drawing that waits. */
 export const GO_AHEAD = createLexicon<Control>(
   list(
-    '画 画吧 画图 画图吧 画出来 画出来吧 画一下 出图 出图吧 出图纸 生成图纸 生成 draw draw_it draw_that go_and_draw_it make_the_drawing generate generate_it plot_it',
+    '画 画吧 画图 画图吧 画出来 画出来吧 画一下 出图 出图吧 出图纸 生成图纸 生成 看图 看看图 给我看看图 给我看图 让我看看 让我看看图 给我图纸 给我图 发图 发我图 发我图纸 发给我 图纸发我 把图发我 把图纸发我 发pdf 发我pdf 发个pdf 给我pdf 要pdf 导出pdf 发dxf 发我dxf 给我dxf 导出dxf 导出 show_me show_it show_me_the_drawing show_me_the_plate show_the_drawing show_me_what_it_looks_like show_me_that let_me_see let_me_see_it see_it send_me_the_pdf send_me_a_pdf send_the_pdf send_me_the_dxf send_the_dxf send_me_the_drawing send_the_drawing send_it send_it_over give_me_the_pdf give_me_the_dxf give_me_the_drawing export export_it export_pdf export_dxf draw draw_it draw_that go_and_draw_it make_the_drawing generate generate_it plot_it',
   ).map((word): [string, Control] => [word, 'yes']),
 );

@@ -110,6 +110,9 @@ export const isMoved = (
   goesOn(message, before, which) ||
   (message.has('correct') && waysIn(message.text).length > 0);
 
+/** So far to a side, and not: to a place. */
+export const tellsWay = (text: string): boolean => waysIn(text).length > 0 || INWARD.test(text);
+
 /** The word of moving, where there is one. */
 export function movingIn(text: string): Span[] {
   const verb = MOVED.exec(text);

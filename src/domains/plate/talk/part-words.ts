@@ -28,11 +28,6 @@ const sizesOfRound = [
   ],
 ] as const;
 
-export const sizesOfCut = [
-  ['length', /(\d{1,5}(?:\.\d{1,3})?) ?(?:mm )?long\b|长度?[ 为]{0,3}(\d{1,5}(?:\.\d{1,3})?)/i],
-  ['width', /(\d{1,5}(?:\.\d{1,3})?) ?(?:mm )?wide\b|宽度?[ 为]{0,3}(\d{1,5}(?:\.\d{1,3})?)/i],
-] as const;
-
 /** 直径200, 200 dia: of a round plate that has no size yet. */
 const acrossOpen = [
   'diameter',

@@ -11,6 +11,7 @@ import { lift } from '../grammar/features/lift.ts';
 import type { Lifted, Said } from '../grammar/features/phrase.ts';
 import { Sayings } from '../grammar/features/sayings.ts';
 import { wordsOf } from '../grammar/features/words.ts';
+import { cutSizesSaid } from './bare-cutouts.ts';
 import { cutInstead, cutoutsIn, resized } from './cutouts.ts';
 import { Draft, type Edited, refeatured } from './draft.ts';
 import { type Field, labelsIn } from './labels.ts';
@@ -26,7 +27,6 @@ import {
   SIZE_APART,
   sideNames,
   sinkOf,
-  sizesOfCut,
   threadOf,
 } from './part-words.ts';
 import type { Which } from './which.ts';
@@ -393,21 +393,12 @@ class Setting {
       this.taken.push({ start: index, end: index + word.length });
   }
 
-  /** 60 long instead, right after a slot was spoken of: its own sizes. */
+  /** 长60宽12 behind a question about a slot, 60 long instead right after one was spoken of: its own sizes. */
   #sizesOfCut(text: string): void {
-    const { touched } = this.before;
-    const isOfCut = touched.length > 0 && touched.every(([key]) => key === 'cutouts');
-    const isPointing = this.message.has('it', 'correct') || /\binstead\b/i.test(this.message.text);
-    if (!isOfCut || !isPointing || this.taken.length > 0 || /板|plate|孔径|hole/i.test(text)) return;
-    for (const [name, words] of sizesOfCut) {
-      const said = words.exec(text);
-      const digits = said?.[1] ?? said?.[2];
-      if (!said || digits === undefined) continue;
-      const start = said.index + said[0].indexOf(digits);
-      const span = { start, end: start + digits.length };
-      for (const i of new Set(touched.map(([, at]) => Number(at))))
-        this.draft.set(['cutouts', i, name], Number(digits), span);
-      this.taken.push({ start: said.index, end: said.index + said[0].length });
+    if (this.taken.length > 0 || /板|plate|孔径|hole/i.test(text)) return;
+    for (const { cut, name, value, span, words } of cutSizesSaid(this.message, this.before)) {
+      this.draft.set(['cutouts', cut, name], value, span);
+      this.taken.push(words);
     }
   }
 

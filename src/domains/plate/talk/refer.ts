@@ -30,7 +30,7 @@ const OTHERS =
 
 /** 那两列, both rows, 两个孔都: as many as there are; what is to become two columns is none of them. */
 const COUNTED =
-  /(?<![改换变加来再成为打开钻])[那这]?(?<n>[一两二三四五六七八九十]|\d)(?<line>[列排行])孔?|(?<![改换变加来再成为打开钻])(?<m>[一两二三四五六七八九十]|\d)[个只]孔(?=[都全])|\b(?:both|(?:the|those|these|all) (?:of the )?(?<k>two|three|four|five|\d))(?: of)?(?: the)? (?<lines>rows|columns|holes)\b/;
+  /(?<![改换变加来再成为打开钻])[那这]?(?<n>[一两二三四五六七八九十]|\d)(?<line>[列排行])孔?|(?<![改换变加来再成为打开钻])(?<m>[一两二三四五六七八九十]|\d)[个只]孔?(?=[都全])|\b(?:both|(?:the|those|these|all) (?:of the )?(?<k>two|three|four|five|\d))(?: of)?(?: the)? (?<lines>rows|columns|holes)\b/;
 
 function countedIn(text: string, { value: { holes }, ...before }: Spoken): Pointed | null {
   const found = COUNTED.exec(text);
@@ -45,8 +45,26 @@ function countedIn(text: string, { value: { holes }, ...before }: Spoken): Point
     across !== null && type === 'rect_array' && array[across] === count ? [i] : [],
   );
   if (grid.length === 1 && all.length !== count) return { holes: grid, found };
+  const group = across === null ? groupOf(holes, count) : null;
+  if (group && all.length !== count) return { holes: group, found };
   const told = all.length === count ? all : spokenHoles({ value: { holes } as PlateWire, ...before });
   return told.length === count && told.every((i) => all.includes(i)) ? { holes: told, found } : null;
+}
+
+/** 四个孔都: all there are, or the only pattern of as many. */
+function groupOf(holes: PlateWire['holes'], count: number): readonly number[] | null {
+  const members = holes.map(({ placement: { type, rect_array: array, circle_array: circle } }) =>
+    type === 'four_corners'
+      ? 4
+      : type === 'circle_array'
+        ? (circle.count ?? 0)
+        : type === 'rect_array'
+          ? (array.rows ?? 0) * (array.cols ?? 0)
+          : 1,
+  );
+  if (members.reduce((sum, one) => sum + one, 0) === count) return holes.map((_, i) => i);
+  const alike = members.flatMap((one, i) => (one === count && count > 1 ? [i] : []));
+  return alike.length === 1 ? alike : null;
 }
 
 /** 三个孔都改成10, of a plate with two: nobody knows which are meant. */

@@ -12,7 +12,7 @@ import { factsOf } from '../grammar/facts.ts';
 import { known } from '../known.ts';
 import { fieldsOf, paths, pathsOfHole } from '../leaves.ts';
 import { anchorOf } from './anchors.ts';
-import { ASK_HOW_MUCH } from './asking.ts';
+import { placesAsked } from './asking.ts';
 import { comparedIn, labelsIn, namedLast, placesNamed } from './labels.ts';
 import { INSTEAD, partNouns } from './lexicon.ts';
 import { spokenHoles } from './refer.ts';
@@ -237,7 +237,8 @@ function bareNumber(
     ).map(as);
   if (told === 'corner') return plate.corner ? [as(['corner', 'size'])] : [];
   if (told) return placesNamed(plate, told, which?.holes ?? plate.holes.map((_, i) => i)).map(as);
-  if (question?.code === ASK_HOW_MUCH && !which) return (question.params.places as Path[]).map(as);
+  const asked = which ? null : placesAsked({ question });
+  if (asked) return asked.map(as);
   if (question && !message.has('change', 'correct'))
     return typeof getAt(plate, question.path) === 'string' ? [] : [as(question.path)];
   const spacings = spacedBy(fact, message.text, plate);
@@ -314,8 +315,12 @@ function meant(
     message.has('correct', 'it') || message.cues.some(({ word }) => / (?:it|them)$/.test(word));
   // 那个孔, behind words about several unlike: it is asked which.
   const unlike = new Set(recent.map((one) => JSON.stringify([one.path.at(-1), getAt(plate, one.path)])));
+  const single = new Set(
+    recent.flatMap(({ path }) => (plate.holes[Number(path[1])]?.placement.type === 'single' ? path[1]! : [])),
+  );
   const isUnclear =
-    unlike.size > new Set(recent.map(({ path }) => path.at(-1))).size && ONE.test(message.text);
+    (unlike.size > new Set(recent.map(({ path }) => path.at(-1))).size && ONE.test(message.text)) ||
+    (single.size > 1 && THAT_HOLE.test(message.text));
   if (isPointed && isUnclear) return [[], recent];
   if (isPointed && recent.length > 0) return [recent, []];
   const alike = new Set(found.map(({ path }) => JSON.stringify([path.at(-1), getAt(plate, path)])));
@@ -323,6 +328,7 @@ function meant(
   return alike.size <= fields.size ? [found, []] : [[], found];
 }
 
+const THAT_HOLE = /[这那]个孔|\b(?:that|this) (?:hole|one)\b/i;
 const ONE = /[这那]个|它(?!们)|\b(?:it|that|this)\b/i;
 
 /** A value that is another than it was by what was said: it rests on both. */

@@ -16,7 +16,7 @@ const doing: Readonly<Record<Kind, RegExp>> = {
 };
 
 const boundary =
-  /[，,；;。\n]|\band\b(?= (?:make|change|set|drop|remove|delete|add|take|lose|bring|move|shift|open|push|pull|knock|mirror|put)\b)/g;
+  /[，,；;。\n]|\band\b(?= (?:make|change|set|drop|remove|delete|add|take|lose|bring|move|shift|open|push|pull|knock|mirror|put|the (?:others?|rest|remaining|left|right|top|bottom|middle|cent(?:re|er)|big|small|corner)|(?:all )?(?:the )?others)\b)/g;
 
 interface Part {
   readonly start: number;
