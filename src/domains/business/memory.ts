@@ -50,15 +50,12 @@ export function remember(
     const client = named('clientName') ?? (toolId === 'crm.create_client' ? named('name') : undefined);
     const contact = named('contactName') ?? (toolId === 'crm.create_contact' ? named('name') : undefined);
     const project = named('projectName') ?? (toolId === 'project.create_project' ? named('name') : undefined);
-    // Whoever is gone is not spoken of again, nor is what was theirs.
-    if (toolId === 'crm.delete_client') last = {};
-    else
-      last = {
-        ...last,
-        ...(client !== undefined && { client }),
-        ...(project !== undefined && { project }),
-        ...(contact !== undefined && { contact }),
-      };
+    last = {
+      ...last,
+      ...(client !== undefined && { client }),
+      ...(project !== undefined && { project }),
+      ...(contact !== undefined && { contact }),
+    };
   }
   return last;
 }
@@ -92,6 +89,8 @@ const KEPT = 100;
 export function recall(shown: readonly Shown[], before: unknown): Remembered {
   let last = rememberedOf(before);
   for (const { tool, data } of shown) {
+    // Whoever is gone is not spoken of again, nor is what was theirs.
+    if (tool === 'crm.delete_client') last = {};
     const { items, contacts } = Shape.safeParse(data).data ?? {};
     const rows = items ?? contacts ?? [];
     const own = OWN.find(([pattern]) => pattern.test(tool))?.[1];

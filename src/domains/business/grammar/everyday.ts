@@ -21,9 +21,9 @@ export const everydayWords: Readonly<Record<string, string>> = {
   'status:cancelled':
     '泡汤 泡汤了 泡汤的 流产的 取消掉的 取消了的 砍掉的 砍了的 fell_through scrapped shelved_for_good',
   'q:count': '几份 几张 几单 几次 几名 几人 几位',
-  'q:some': '几份 几张 几单 几次',
+  'q:some': '几份 几张 几单 几次 哪笔 哪单 哪次',
   'field:title': '标题 抬头 题目 title titled entitled',
-  filler: 'at_the_moment as_of_now these_days 名单上 手上现在',
+  filler: 'at_the_moment as_of_now these_days 名单上 手上现在 单笔 每一单',
   same: 'same_time_last_year the_same_time_last_year the_same_period_last_year a_year_earlier the_same_months_last_year',
   'act:see': '列列 排列 罗列 瞅 报一下 报下 念一下',
   verb: 'parked flagged',
@@ -143,6 +143,11 @@ export const everydayCompositions: readonly Composition[] = [
   ],
   [
     'owe',
+    '没未',
+    /[没未]把(?:[钱款账]|尾款|余款|货款|欠款)(?:都|全)?(?:结|付|给|还|交|打)(?:清|完|齐|掉|上|了|过来)?/y,
+  ],
+  [
+    'owe',
     '没还尚未',
     /(?:还|尚)?(?:没有?|未)(?:给|付|结|还|打|交|收)(?:清|全|完|齐|够|上来?|回来)?(?:的)?(?:钱|款)?(?=的|[，,。?？!]|$|吗|呢|客户|项目)/y,
   ],
@@ -164,11 +169,56 @@ export const everydayCompositions: readonly Composition[] = [
   ],
   [
     'field:progress q:which',
-    '做进推走干跑都现',
-    /(?:都|现在)?(?:做|进行|推进|进展|推|走|干|跑)到(?:哪(?:里|儿|一?步|个?阶段)?|什么(?:程度|阶段|地步))了?/y,
+    '做进推走干跑都现到',
+    /(?:都|现在)?(?:(?:做|进行|推进|进展|推|走|干|跑)到(?:哪(?:里|儿|一?步|个?阶段)?|什么(?:程度|阶段|地步))|到(?:哪一?步|哪个阶段|什么(?:程度|阶段|地步)))了?/y,
   ],
   ['status:completed', 'd', /did we (?:wrap up|finish(?: off)?|complete|deliver|close(?: out)?)(?![a-z])/y],
   ['noun:client noun:list', '客', /客户(?:列表|名单|清单)(?=[，,。?？!]|$)/y],
+  ['noun:project', '项', /项目的?(?:基本)?(?:信息|资料|详情|档案|明细)(?!表)/y],
+  ['noun:project many', 'p', /project (?:details?|information|info)(?![a-z])/y],
+  // how's it going, is it finished: asked of one thing.
+  [
+    'q:how',
+    'h',
+    /how(?:'s|'re| is| are)(?= [^,.;!?]{2,40} (?:going|doing|getting on|coming along|looking|shaping up)(?:[?.!]|$))/y,
+  ],
+  [
+    'filler',
+    'gdcls',
+    /(?<=how(?:'s|'re| is| are) [^,.;!?]{2,40} )(?:going|doing|getting on|coming along|looking|shaping up)(?=[?.!]|$)/y,
+  ],
+  ['q:yesno', 'ih', /(?<=^|[.,;!] ?)(?:is|are|has|have)(?= [^.;!?]{2,60}\?)/y],
+  [
+    'noun:quotation q:which',
+    'wh',
+    /(?:what|which|how much) (?:have|did|had) we (?:ever )?quoted?(?! for)(?![a-z])/y,
+  ],
+  // 金额前三的: by what they come to.
+  ['most:size', '金总价合', /(?:总?金额|价格|合同额)(?:排)?在?(?=前(?:\d|[一二两三四五六七八九十]))/y],
+  ['noun:client q:any', 'a', /(?:anyone|anybody)(?= with [^,.;!?]{1,30} in (?:the|their) names?)/y],
+  // 立个项: one word with another inside it.
+  ['act:create noun:project', '立', /立(?:一?个|一下)项(?!目)/y],
+  ['noun:quotation q:which', '报', /报过?(?:了)?(?:哪些|什么|几次|多少次?|几个)价/y],
+  // 那几个人里谁…: those who are called there.
+  ['noun:contact', '那这他她', /(?:[那这]|他们|她们)(?:几(?:个|位)?|些)(?:联系)?人(?:里面?|当中|中|之中)?/y],
+  // 每次多少: how much each, of what is listed one by one.
+  ['q:some', '每各', /每一?[次笔](?:都|各|分别)?是?多少(?:钱|款)?/y],
+  [
+    'noun:rows',
+    'e',
+    /(?:each|every)(?: single| individual)? (?:payment|receipt|deposit|instal?lment)(?![a-z])/y,
+  ],
+  // 金额先空着: what is not said is not to be written.
+  [
+    'filler',
+    '金价报电地评分联预费日',
+    /(?:金额|价格|报价|电话|地址|评级|分类|联系人|预算|费用|日期)(?:(?:先|暂时?)+(?:不填|不写)|(?:先|暂时?|都|就)*(?:空着|留空|待补|空白))(?=[，,。;!]|$)/y,
+  ],
+  [
+    'filler',
+    'laen',
+    /(?:leave|leaving) (?:the |its |their )?(?:amount|address|rating|category|phone|contact|date|price|fee) (?:blank|empty|open|out)(?: for now)?(?=[,.;!]|$)|(?:amount|address|rating|price|fee|contact) to follow(?=[,.;!]|$)|no (?:amount|address|rating|contact) yet(?=[,.;!]|$)/y,
+  ],
   [
     'money',
     'w',

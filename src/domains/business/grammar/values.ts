@@ -206,7 +206,11 @@ export function oddIn({ toolId, params }: BusinessCall): string | null {
   if (typeof params.address === 'string' && /没|别(?!墅)|人家|他们|算了|错/.test(params.address))
     return 'address';
   for (const key of ['address', 'category'] as const)
-    if (typeof params[key] === 'string' && /的(?:地址|分类|类别|评级)$/.test(params[key])) return key;
+    if (
+      typeof params[key] === 'string' &&
+      /的(?:地址|分类|类别|评级)$|^(?:同|参照|沿用|照着?)(?![心仁济乐])/.test(params[key])
+    )
+      return key;
   const checked = schemas.get(toolId)?.safeParse(params);
   return checked && !checked.success ? String(checked.error.issues[0]?.path[0] ?? '') : null;
 }

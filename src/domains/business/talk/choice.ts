@@ -1,16 +1,18 @@
 import * as z from 'zod';
 import { composed } from '../../../core/conversation/compose.ts';
-import { blanked, controlOf, stripped } from '../../../core/language/index.ts';
+import { blanked, controlOf, normalize, stripped } from '../../../core/language/index.ts';
 import { pick } from '../../../core/reading/choose.ts';
 import type { Evidence } from '../../../core/reading/evidence.ts';
+import type { ReadContext } from '../../../core/reading/interpret.ts';
 import type { Candidate, Question } from '../../../core/reading/question.ts';
 import type { Span } from '../../../core/result.ts';
 import type { Change, Message, Piece, Standing } from '../../../core/talk.ts';
 import { insertCall } from '../../../core/tool/insert-call.ts';
 import type { BusinessCall, BusinessCalls } from '../contract.ts';
 import { grammarQuestion } from '../grammar-messages.ts';
-import { labelOf, shapes } from '../interpret.ts';
+import { grounding, labelOf, shapes } from '../interpret.ts';
 import { KINDS, ONLY } from '../lexicon.ts';
+import type { BusinessWorld } from '../world.ts';
 
 type Heard = Message<BusinessCalls>;
 type Before = Standing<BusinessCalls>;
@@ -83,6 +85,39 @@ export function ofSeveral(message: Heard, { value, evidence }: Before): Change<B
     cues: [{ start: 0, end: message.text.length }],
   };
 }
+/** 联系人先不加了, drop the payment: of several requests those about a thing, or of a name, are not wanted any more. */
+export function ofDropped(
+  message: Heard,
+  { value, evidence, question }: Before,
+  context: ReadContext<BusinessWorld>,
+): Change<BusinessCalls> | null {
+  const { text } = message;
+  const found = value.length > 1 && !question ? DROPPED.exec(normalize(text).text) : null;
+  if (!found) return null;
+  const said = new Set(
+    grounding
+      .facts({ text }, { ...context, last: undefined })
+      .flatMap(({ kind, value: one }) => (kind === 'form' ? [`_${String(one)}`] : [])),
+  );
+  const isNamed = ({ params }: BusinessCall) =>
+    Object.values(params).some((one) => typeof one === 'string' && one.length > 1 && text.includes(one));
+  const isOfKind = ({ toolId }: BusinessCall) => [...said].some((end) => toolId.endsWith(end));
+  const gone = value.some(isOfKind) ? isOfKind : isNamed;
+  const kept = value.flatMap((call, i) => (gone(call) ? [] : [i]));
+  if (kept.length === 0 || kept.length === value.length) return null;
+  return {
+    move: 'remove',
+    value: kept.map((i) => value[i]!),
+    evidence: evidence.flatMap((entry) => {
+      const at = kept.indexOf(Number(entry.path[0]));
+      return at < 0 ? [] : [{ ...entry, path: [at, ...entry.path.slice(1)] }];
+    }),
+    cues: [{ start: 0, end: text.length }],
+  };
+}
+const DROPPED =
+  /(?:不要|不用|不必|别|甭|不)(?:再|急着)?(?:加|建|登|登记|录|改|删|停|写|报|弄|查|看|要)?(?:了|啦)(?:吧)?[。.!]?$|(?:去掉|删掉|拿掉|取消|免了)(?:吧|了)?[。.!]?$|^(?:(?:ok|no|actually|sorry|and|but)[, ]*)*(?:drop|leave out|skip|forget|scrap|cancel|lose|don't (?:add|create|log|change|delete|record|update)|no need (?:to|for))(?![a-z])/;
+
 /** By the words of either language, whichever the question was put in. */
 function pickedIn(question: Question, said: string): Candidate | undefined {
   for (const lang of ['zh', 'en'] as const) {
