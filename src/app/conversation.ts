@@ -17,7 +17,15 @@ import { accounted, FULLEST, type Interpretation, type ReadContext } from '../co
 import type { Question } from '../core/reading/question.ts';
 import { type Issue, ok, type Result } from '../core/result.ts';
 import type { OrderWish } from '../core/run/orders.ts';
-import { advanced, noted, type Session, sourceOf, standing, steppedBy, type Version } from '../core/session.ts';
+import {
+  advanced,
+  noted,
+  type Session,
+  sourceOf,
+  standing,
+  steppedBy,
+  type Version,
+} from '../core/session.ts';
 import type { Speaker } from '../core/speaker.ts';
 import type { Move } from '../core/talk.ts';
 import type { DoorOptions, Host } from './host.ts';
@@ -181,6 +189,8 @@ class Hearing {
     if (!found) return null;
     const { control, times } = found;
     const isOpen = session.open !== null;
+    // 对 behind “might it be …?” of the last answer: it says something of what stands.
+    if (control === 'yes' && !isOpen && this.awaits(version)) return null;
     if (control === 'cancel' || (control === 'no' && isOpen)) return this.cancelled();
     if (control !== 'undo' && control !== 'redo') {
       const domain = version?.domain ?? null;
@@ -241,6 +251,11 @@ class Hearing {
     const { session, said, now } = this;
     const after = noted(session, said, standing(session)?.domain ?? null, now);
     return { kind: 'unanswered', issues, question, after };
+  }
+
+  private awaits(version: ReturnType<typeof standing>): boolean {
+    const spoken = this.domains.find(({ about }) => about.id === version?.domain);
+    return spoken?.read.talk?.awaits?.(this.session.last[spoken.about.id]) ?? false;
   }
 
   /** A step back in words of what was talked about. */
@@ -341,9 +356,7 @@ class Hearing {
     const stays = isNotApplied(issues)
       ? !this.isWhole(anew.value, spoken!)
       : this.isNothing(anew.value, spoken) || this.leans(anew.value, spoken);
-    return stays && (session.open || issues.length > 0)
-      ? ok(this.unanswered(issues))
-      : anew;
+    return stays && (session.open || issues.length > 0) ? ok(this.unanswered(issues)) : anew;
   }
 
   /** An order that is not given yet, with another time. */

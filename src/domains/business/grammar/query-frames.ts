@@ -43,6 +43,22 @@ export const queryFrames: readonly Frame[] = [
     status(progress),
     period,
   ]),
+  // What one client paid, month by month.
+  frame(
+    'db.query_readonly',
+    'money|noun:settlement by:month|by:quarter|by:year',
+    `${looking} each noun:client field:amount same`,
+    [
+      slot('paid', 'money noun:settlement', '', { need: true }),
+      slot('clientName', '#name', client.cues?.join(' '), {
+        need: true,
+        of: ['is:client'],
+        memory: 'client',
+      }),
+      group('by:month by:quarter by:year'),
+      period,
+    ],
+  ),
   // Clients without an address, contacts without a phone.
   ...(
     [

@@ -85,6 +85,11 @@ const readers: Readonly<Record<string, Reader>> = {
     if (value.key === 'most:client') return [table, sum, group];
     return most ? [table, sum] : [table];
   },
+  // What was paid in all.
+  paid: (_, at, path) => [
+    { path: [...path.slice(0, -1), 'table'], value: 'settlements', rule: 'table_said', at },
+    { path: [...path.slice(0, -1), 'measure'], value: 'sum', rule: 'measure_said', at },
+  ],
   measure: one('measure_said', ({ key }) => measures[key] ?? 'sum'),
   group: one('group_said', ({ value }) => value),
   groupBy: one('grouping_said', ({ value }) => value),

@@ -12,6 +12,7 @@ import type { BusinessCall, BusinessCalls } from '../contract.ts';
 import { grammarQuestion } from '../grammar-messages.ts';
 import { grounding, labelOf, shapes } from '../interpret.ts';
 import { KINDS, ONLY } from '../lexicon.ts';
+import { rememberedOf } from '../memory.ts';
 import type { BusinessWorld } from '../world.ts';
 
 type Heard = Message<BusinessCalls>;
@@ -117,6 +118,49 @@ export function ofDropped(
 }
 const DROPPED =
   /(?:不要|不用|不必|别|甭|不)(?:再|急着)?(?:加|建|登|登记|录|改|删|停|写|报|弄|查|看|要)?(?:了|啦)(?:吧)?[。.!]?$|(?:去掉|删掉|拿掉|取消|免了)(?:吧|了)?[。.!]?$|^(?:(?:ok|no|actually|sorry|and|but)[, ]*)*(?:drop|leave out|skip|forget|scrap|cancel|lose|don't (?:add|create|log|change|delete|record|update)|no need (?:to|for))(?![a-z])/;
+
+/** 对，是它; 第二个; 云杉那家: one of the names the store offers for one that it has not. */
+export function ofOffered(
+  { text }: Heard,
+  { value, evidence, question, memory }: Before,
+): Change<BusinessCalls> | null {
+  const { offered } = rememberedOf(memory);
+  if (!offered || question) return null;
+  const candidates = offered.candidates.map((one) => ({ value: one, label: one }));
+  const isYes = candidates.length === 1 && (controlOf(text)?.control === 'yes' || IS_IT.test(text.trim()));
+  const picked = isYes ? candidates[0] : pick({ candidates }, text);
+  if (!picked) return null;
+  const spans = [{ start: 0, end: text.length }];
+  const places = value.flatMap(({ params }, i) =>
+    Object.keys(params).flatMap((key) => (params[key] === offered.name ? [{ i, key }] : [])),
+  );
+  if (places.length === 0) return null;
+  const isPlace = (i: unknown, key: unknown) => places.some((one) => one.i === i && one.key === key);
+  return {
+    move: 'choose',
+    value: value.map((call, i) => ({
+      ...call,
+      params: Object.fromEntries(
+        Object.entries(call.params).map(([key, one]) => [key, isPlace(i, key) ? picked.value : one]),
+      ),
+    })),
+    evidence: [
+      ...evidence.filter(({ path }) => !isPlace(path[0], path[2])),
+      ...places.map(
+        ({ i, key }): Evidence => ({
+          path: [i, 'params', key],
+          value: picked.value,
+          how: 'read',
+          rule: 'picked_candidate',
+          spans,
+        }),
+      ),
+    ],
+    cues: spans,
+  };
+}
+const IS_IT =
+  /^(?:对|嗯|是|没错|就是|正是|yes|yeah|yep|right|that's)(?:[，, ]|就是|是|的|它|他|她|这个|这家|那个|那家|吧|啊|it|that|one|right|them|the|'s)*[。.!！]?$/i;
 
 /** By the words of either language, whichever the question was put in. */
 function pickedIn(question: Question, said: string): Candidate | undefined {

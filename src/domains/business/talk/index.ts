@@ -9,10 +9,11 @@ import type { BusinessCall, BusinessCalls } from '../contract.ts';
 import { grammarQuestion } from '../grammar-messages.ts';
 import { grounding, isWrite, shapes } from '../interpret.ts';
 import { ONLY } from '../lexicon.ts';
+import { rememberedOf } from '../memory.ts';
 import { undoIn } from '../reverse.ts';
 import type { Shape } from '../shapes.ts';
 import type { BusinessWorld } from '../world.ts';
-import { ofChoice, ofDropped, ofSeveral, ofTold } from './choice.ts';
+import { ofChoice, ofDropped, ofOffered, ofSeveral, ofTold } from './choice.ts';
 import { ofAny, ofPeriod, withdrawnIn } from './narrowed.ts';
 import { ofPage } from './paged.ts';
 import {
@@ -55,10 +56,12 @@ interface Subject {
 export const talk: Talk<BusinessCalls, BusinessWorld> = {
   control: (said, value) => undoIn(said, value) ?? withdrawnIn(said, value),
   isWhether: ({ code }) => code === 'business_told',
+  awaits: (memory) => rememberedOf(memory).offered?.candidates.length === 1,
   change(message, before, context) {
     const own = (meant: Heard) => changed(meant, before, context);
     const made =
       ofTold(message, before) ??
+      ofOffered(message, before) ??
       ofChoice(message, before) ??
       ofSeveral(message, before) ??
       ofDropped(message, before, context) ??
