@@ -35,7 +35,9 @@ export const everydayWords: Readonly<Record<string, string>> = {
   'order:desc':
     '倒排 倒着排 high_to_low largest_to_smallest biggest_to_smallest highest_to_lowest most_to_least',
   'order:asc': '正着排 low_to_high smallest_to_largest lowest_to_highest least_to_most',
-  'noun:overview': '整体经营 经营概况 生意情况 整体业绩',
+  'noun:overview':
+    '整体经营 经营概况 生意情况 整体业绩 经营报告 业务报告 业务报表 经营报表 年度报告 年度总结 季度总结 月度总结 business_report',
+  ability: '能干嘛 能干啥 能做啥 会干嘛 帮助 what_do_you_do what_can_i_do',
 };
 
 const size = '(?:的?(?:大小|高低|多少|先后|早晚|新旧|顺序))?';
@@ -196,6 +198,59 @@ export const everydayCompositions: readonly Composition[] = [
   // 金额前三的: by what they come to.
   ['most:size', '金总价合', /(?:总?金额|价格|合同额)(?:排)?在?(?=前(?:\d|[一二两三四五六七八九十]))/y],
   ['noun:client q:any', 'a', /(?:anyone|anybody)(?= with [^,.;!?]{1,30} in (?:the|their) names?)/y],
+  ['fresh', 'a', /another(?= (?:¥|rmb ?)?[\d,.]{1,9}k?(?![\w-]))/y],
+  // A message of nothing but what things are called: the list of them.
+  ...(
+    [
+      ['noun:client noun:list', '客户', 'clients|customers'],
+      ['noun:project whole', '项目(?:列表|清单)?', '(?:projects|jobs)(?: list)?|project list'],
+      ['noun:quotation noun:list', '报价单?', 'quotes|quotations|estimates'],
+      ['noun:contact noun:list', '联系人', 'contacts'],
+    ] as const
+  ).map(
+    ([sense, zh, en]): Composition => [
+      sense,
+      '客项报联cqpje',
+      new RegExp(
+        `(?<=^(?:看看|看下|看一下|所有|全部|我们的?|咱们的?|all |our |my |the |all our |show )?)(?:${zh}|${en})(?=[。.!?]?$)`,
+        'y',
+      ),
+    ],
+  ),
+  [
+    'noun:overview',
+    '报告总小rsf',
+    /(?<=^)(?:报表|报告|总结|小结)(?=一下|[。.!?]?$)|(?<=^(?:a |the |monthly |annual |quarterly |yearly )?)(?:report|summary|stats|figures)(?=[.?!]?$| (?:for|of) (?:this|last|the|q[1-4]|\d))/y,
+  ],
+  [
+    'noun:overview',
+    'h',
+    /how(?:'s| is) (?:business|trade)(?: going| doing)?(?=[?.!]?$)|how (?:are|did) we (?:doing|do|going)(?: so far| overall)?(?=[?.!]?$)/y,
+  ],
+  [
+    'news',
+    '最这近有',
+    /(?<=^)(?:最近|这几天|这两天|近来|近期)?(?:有没有|有)?(?:什么|啥|点)?新?(?:动静|动态|新鲜事|新情况|新消息|新进展)(?:没有?|吗|么)?(?=[。.!?]?$)|(?<=^)最近(?:怎么样|如何|咋样)(?=[。.!?]?$)/y,
+  ],
+  [
+    'news',
+    'aw',
+    /(?<=^)(?:anything new|what's (?:new|on|up|going on|happening)|what is (?:new|on|going on|happening))(?: today| this week| lately| recently)?(?=[?.!]?$)/y,
+  ],
+  ['status:sent', 'o', /open(?= (?:quotes?|quotations?|estimates?)(?![a-z]))/y],
+  ['status:unfinished', 'o', /open(?= (?:projects?|jobs?)(?![a-z]))/y],
+  [
+    'recent',
+    '最',
+    /(?:最近|最新)的?(?=(?:回款|收款|到账|项目|客户|报价)(?:记录|明细|有?哪些|有?什么)?[。.!?]?$)/y,
+  ],
+  [
+    'recent',
+    'r',
+    /recent(?:ly)?(?= (?:projects|payments|clients|customers|quotes|quotations|settlements)(?![a-z]))/y,
+  ],
+  ['money', '有', /有(?:没有)?(?:钱|款)(?:进来|到账|入账|到|进账)了?/y],
+  ['q:state', 'w', /(?:what|which)(?:'s| is| are)(?: still| currently)?(?= [a-z])/y],
   // 立个项: one word with another inside it.
   ['act:create noun:project', '立', /立(?:一?个|一下)项(?!目)/y],
   ['noun:quotation q:which', '报', /报过?(?:了)?(?:哪些|什么|几次|多少次?|几个)价/y],

@@ -129,7 +129,10 @@ export const listFrames: readonly Frame[] = [
      limit act:see noun:project
      ${sorting} noun:project
      act:list noun:project
+     whole noun:project
      noun:project attr
+     status: many noun:project
+     q:state status:in-progress|status:pending|status:completed|status:cancelled|status:unfinished
      status: noun:project act:see|that|have`,
     `${plainly} recent act:list act:create noun:project noun:info field:status field:progress`,
     [status(`${progress} status:active status:unfinished`), period, ...sliced],

@@ -24,10 +24,7 @@ export const queryFrames: readonly Frame[] = [
     ],
   ),
   // Our largest client, our top three clients: by what they paid.
-  frame('db.query_readonly', 'most:client q:who|q:which|act:see|act:list', `${looking} by:client`, [
-    table('most:client'),
-    period,
-  ]),
+  frame('db.query_readonly', 'most:client', `${looking} by:client`, [table('most:client'), period]),
   frame('db.query_readonly', 'most:top|most:size noun:client #count|#number', beside, [
     table('most:top most:size'),
     group('noun:client'),

@@ -11,7 +11,7 @@ import { insertCall } from '../../../core/tool/insert-call.ts';
 import type { BusinessCall, BusinessCalls } from '../contract.ts';
 import { grammarQuestion } from '../grammar-messages.ts';
 import { grounding, labelOf, shapes } from '../interpret.ts';
-import { KINDS, ONLY } from '../lexicon.ts';
+import { CHOSEN, KINDS, ONLY } from '../lexicon.ts';
 import { rememberedOf } from '../memory.ts';
 import type { BusinessWorld } from '../world.ts';
 
@@ -26,9 +26,12 @@ export function ofChoice(message: Heard, before: Before): Change<BusinessCalls> 
   const { question } = before;
   const picked =
     question && BY_CHOICE.has(question.code) ? pickedIn(question, withoutVerbs(message, before)) : undefined;
-  const name = picked && nameIn(before);
-  if (!picked || !name) return null;
+  if (!picked) return null;
   const chosen = String(picked.value);
+  const name = nameIn(before);
+  const isOfNobody = shapes.get(chosen) && !NAMING.some((key) => shapes.get(chosen)!.required.includes(key));
+  if (isOfNobody) return ofWords(chosen, message, before);
+  if (!name) return null;
   return shapes.get(chosen) ? ofTool(chosen, name, message, before) : ofKind(chosen, name, message, before);
 }
 
@@ -204,6 +207,28 @@ function ofTool(toolId: string, name: Piece, message: Heard, before: Before): Ch
       }),
     ),
   };
+}
+/** 这个月 — 概况: what was said with the word for what was chosen, or that word alone. */
+function ofWords(toolId: string, message: Heard, before: Before): Change<BusinessCalls> | null {
+  const { text, source } = before.origin;
+  const said: Piece = { text, start: 0, source };
+  for (const word of CHOSEN[toolId] ?? [])
+    for (const pieces of [[said], []]) {
+      const { text: meant, back } = composed([
+        ...pieces,
+        { text: word, start: 0, stands: message.text.length },
+      ]);
+      const read = message.reread(meant);
+      const [call, ...others] = read.value;
+      if (call?.toolId !== toolId || others.length + read.questions.length + read.unread.length > 0) continue;
+      const evidence = read.evidence.map((entry) => ({
+        ...entry,
+        path: entry.path.slice(1),
+        spans: entry.spans.flatMap(back),
+      }));
+      return inserted(message, before, call, evidence);
+    }
+  return null;
 }
 const NAMING = ['name', 'clientName', 'projectName', 'contactName', 'keyword'];
 

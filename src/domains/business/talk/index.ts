@@ -108,12 +108,19 @@ function narrowed(
   return change && { ...change, cues: [...change.cues, lead] };
 }
 
+/** 项目, projects? of whoever was spoken of, where somebody was. */
+const BARE =
+  /^(?:(?:客户|项目|报价单?|联系人|clients|projects|quotes|quotations|contacts)[?？。.]?$|(?:what|which)(?:'s| is| are)(?: still| currently)? )/i;
+
 const isAnother = (toolId: string, made: string): boolean =>
   shapes.get(toolId) !== undefined && isWrite(toolId) && !(MAKING.has(made) && !MAKING.has(toolId));
 
 /** What leaves words over while something is asked is rather an answer: 820, received November 6. */
-const isOwnRequest = ({ alone, has }: Heard, { question }: Before): boolean =>
-  alone.value.length > 0 && !has('correct') && (question === null || alone.unread.length === 0);
+const isOwnRequest = ({ alone, has, text }: Heard, { question }: Before): boolean =>
+  alone.value.length > 0 &&
+  !(BARE.test(text.trim()) && question === null) &&
+  !has('correct') &&
+  (question === null || alone.unread.length === 0);
 
 function changed(message: Heard, before: Before, context: Context): Change<BusinessCalls> | null {
   if (isOwnRequest(message, before)) return null;
@@ -179,6 +186,7 @@ function subjectOf({ value, evidence, question, origin, touched }: Before, at: n
 
 /** The words that lead to a slot and fill none. */
 const LEADING: readonly Cue[] = ['change', 'correct', 'ask', 'also', 'same', 'add', 'soft', 'all'];
+const ONES: ReadonlySet<string> = new Set(['one', 'ones', 'the one', 'the ones']);
 /** What has to find its slot: a word of these kinds that finds none is not understood. */
 const WEIGHTY = /^(?:name|period|status|by|figure|value:.*)$/;
 
@@ -230,7 +238,9 @@ function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
     entries,
     cues: [
       ...led.map(({ span }) => span),
-      ...message.cues.filter(({ cue }) => LEADING.includes(cue)).map(({ start, end }) => ({ start, end })),
+      ...message.cues
+        .filter(({ cue, word }) => LEADING.includes(cue) || ONES.has(word))
+        .map(({ start, end }) => ({ start, end })),
       ...denialOf(message),
     ],
   };
