@@ -193,6 +193,8 @@ class Hearing {
     // 画出来, of what was drawn already: once more.
     const isAgain = own?.control === 'yes' && !controlOf(said) && this.stands.stage === 'done';
     if (isAgain && version && !isOpen) return ok(this.again(version));
+    // 对 behind “might it be …?” of the last answer: it says something of what stands.
+    if (control === 'yes' && !isOpen && this.awaits(version)) return null;
     if (control === 'cancel' || (control === 'no' && isOpen)) return this.cancelled();
     if (control !== 'undo' && control !== 'redo') {
       const domain = version?.domain ?? null;
@@ -277,6 +279,11 @@ class Hearing {
     const { session, said, now } = this;
     const after = noted(session, said, standing(session)?.domain ?? null, now);
     return { kind: 'unanswered', issues, question, after };
+  }
+
+  private awaits(version: ReturnType<typeof standing>): boolean {
+    const spoken = this.domains.find(({ about }) => about.id === version?.domain);
+    return spoken?.read.talk?.awaits?.(this.session.last[spoken.about.id]) ?? false;
   }
 
   /** A step back in words of what was talked about. */

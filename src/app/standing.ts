@@ -23,9 +23,11 @@ export async function sinceRun(app: Host, session: Session, domains: readonly An
   const stage = isWaiting ? 'waits' : found.status === 'completed' ? 'done' : 'said';
   const { lang } = app.config;
   const { steps } = runShown(found, registry.value, speaker(lang, app.catalogues()), lang);
-  const shown = steps.flatMap(({ tool, result }) =>
-    tool !== null && result?.ok ? [{ tool, data: result.data }] : [],
-  );
+  const shown = steps.flatMap(({ tool, result }) => {
+    if (tool === null || !result) return [];
+    const { ok, data, error } = result;
+    return ok ? [{ tool, data }] : [{ tool, data: null, refused: error?.details }];
+  });
   const { id } = domain.about;
   const recalled = domain.read.recall?.(shown, session.last[id]);
   return recalled === undefined

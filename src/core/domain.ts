@@ -150,14 +150,15 @@ export interface Reads<V, W, R extends string = string> extends Omit<Reader<V, W
   readonly talk?: Talk<V, W>;
   /** What to remember of a value for the sentences after it: what it was resolved to in its world, not its words. */
   remember?(value: V, before: unknown, context: ReadContext<W>, said: string): unknown;
-  /** What to remember of what the last answer showed: the records of a list, for those who speak of the second. */
+  /** What to remember of what the last answer showed: the records of a list, for those who speak of the second; what it offered instead. */
   recall?(shown: readonly Shown[], before: unknown): unknown;
 }
 
-/** What a step of a run that was carried out has answered. */
+/** What a step of a run has answered, or the details of why it was refused. */
 export interface Shown {
   readonly tool: string;
   readonly data: unknown;
+  readonly refused?: unknown;
 }
 
 /** What was read, and what it stands on. */

@@ -90,6 +90,8 @@ export interface Talk<V, W> {
   change(message: Message<V>, before: Standing<V>, context: ReadContext<W>): Change<V> | null;
   /** Whether a question is answered by a yes. */
   isWhether?(question: Question): boolean;
+  /** Whether a bare yes says something: what is remembered offers something. */
+  awaits?(memory: unknown): boolean;
   /** Whether the words only take a step back or forth, said of what stands in words of its own. */
   control?(said: string, value: V): Controlled | null;
   /** Whether the words say something only of what stands: where nothing comes of them, nothing is begun anew. */

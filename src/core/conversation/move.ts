@@ -126,7 +126,8 @@ function movedBy(
   // A bare yes is no name and no figure: it answers only where it is offered.
   const { talk } = domain.read;
   const control = controlOf(said)?.control;
-  const isAnswer = control === 'yes' && question !== null && talk?.isWhether?.(question);
+  const isAsked = question === null ? talk?.awaits?.(before.memory) : talk?.isWhether?.(question);
+  const isAnswer = control === 'yes' && isAsked;
   if (!picked && control && !isAnswer)
     return err([issue('answer_not_understood', { params: { answer: said } })]);
   const change = picked ?? talk?.change(message, before, context);

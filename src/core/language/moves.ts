@@ -165,7 +165,9 @@ const cues: Lexicon<Cue> = createLexicon(
     remove: list(
       '去掉 删掉 删除 删去 拿掉 取消 去除 移除 不要了 不要 不打了 不打 不留 别打 省掉 少 减 减掉 撤掉 撤了 不用管了 不用管 不用考虑 不用考虑了 不考虑 不考虑了 不用 去了 删 remove drop delete leave_out take_out take_away get_rid_of lose scrap ditch forget without omit skip no_more',
     ),
-    also: list('也 也是 也要 也一样 也照样 也来 也来一下 也给 同样也 too also as_well likewise as_well_as'),
+    also: list(
+      '也 也是 也要 也一样 也照样 也来 也来一下 也来一份 也来个 也给 也带上 也算上 也附上 同样也 too also as_well likewise as_well_as',
+    ),
     more: list('大一点 大点 大一些 加大 长一点 长点 bigger larger thicker longer wider'),
     less: list('小一点 小点 小一些 短一点 短点 smaller thinner shorter narrower'),
     ask: list(
@@ -175,7 +177,7 @@ const cues: Lexicon<Cue> = createLexicon(
       '都 全 全都 全部 都要 全要 两个都 统统 all both every_one everything all_of_them both_of_them each',
     ),
     same: list(
-      '同样的 一样的 同样 一样 照样 相同的 same_for same the_same the_same_for likewise_for identical',
+      '同样的 一样的 同样 一样 照样 相同的 same_for same the_same the_same_for same_again_for likewise_for identical',
     ),
     it: list(
       '它 它们 他 她 他们 她们 那个 这个 那些 这些 it them that this those these one ones the_one the_ones',

@@ -88,11 +88,13 @@ const byKind: Readonly<Record<string, (token: Token, add: Add) => void>> = {
     add('family', token, token.value === 'client' ? 'crm' : token.value);
     add('form', token, token.value === 'info' ? 'client' : token.value);
     add('table', token, tables[token.value] ?? 'settlements');
+    if (token.value === 'settlement') add('measure', token, 'sum');
     add('group', token);
   },
   money: (token, add) => {
     add('form', token, 'settlement');
     add('table', token, 'settlements');
+    add('measure', token, 'sum');
   },
   field: (token, add) => {
     add('field', token);

@@ -3,7 +3,7 @@ import { wording } from '../../core/messages.ts';
 import { answer } from './answer.ts';
 import { grammarMessages } from './grammar-messages.ts';
 import { questionsIn } from './interpret.ts';
-import { remember } from './memory.ts';
+import { recall, remember } from './memory.ts';
 import { contextOf, NOW, read } from './testkit.ts';
 import { businessWorld, makeWorld } from './world.ts';
 
@@ -259,9 +259,9 @@ describe('names', () => {
       ],
     ]);
     expect(calls('它今年回款多少')).toEqual([]);
-    expect(remember([{ toolId: 'crm.delete_client', params: { clientName: '中信出版社' } }], last)).toEqual(
-      {},
-    );
+    const deleted = remember([{ toolId: 'crm.delete_client', params: { clientName: '中信出版社' } }], last);
+    expect(deleted).toEqual({ client: '中信出版社' });
+    expect(recall([{ tool: 'crm.delete_client', data: {} }], deleted)).toEqual({});
   });
 });
 

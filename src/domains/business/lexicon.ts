@@ -262,3 +262,11 @@ export const KINDS: Readonly<Record<string, readonly string[]>> = {
   client: ['客户', 'client '],
   project: ['项目', 'project '],
 };
+
+/** What is said for a tool that is chosen and needs no name. */
+export const CHOSEN: Readonly<Record<string, readonly string[]>> = {
+  'analytics.stats_overview': ['概况', ' overview'],
+  'finance.stats_by_period': ['回款多少', ' how much was paid'],
+  'finance.list_settlements': ['回款记录', ' payment records'],
+  'project.list_projects': ['项目列表', ' list projects'],
+};

@@ -13,11 +13,13 @@ const Last = z.object({
   contact: z.string().exactOptional(),
   /** The lists that were shown, one of a kind, the latest first. */
   listed: z.array(Listed).exactOptional(),
+  /** A name the store has not, and those it offers instead. */
+  offered: z.object({ name: z.string(), candidates: z.array(z.string()).min(1) }).exactOptional(),
 });
 type Listed = Readonly<z.output<typeof Listed>>;
 export type Kind = Listed['kind'];
 
-export const rememberedOf = (last: unknown): Remembered => Last.safeParse(last).data ?? {};
+export const rememberedOf = (last: unknown): z.output<typeof Last> => Last.safeParse(last).data ?? {};
 
 /** Somebody or something a word can point at. */
 export interface Named {
@@ -43,22 +45,20 @@ export function remember(
   context?: ReadContext<BusinessWorld>,
   said = '',
 ): Remembered {
-  let last = rememberedOf(before);
+  const { offered: _, ...known } = rememberedOf(before);
+  let last: Remembered = known;
   if (calls.length === 0) return { ...last, ...onlyOneIn(said, context?.world.known ?? null) };
   for (const { toolId, params } of calls) {
     const named = (key: string) => (typeof params[key] === 'string' ? params[key] : undefined);
     const client = named('clientName') ?? (toolId === 'crm.create_client' ? named('name') : undefined);
     const contact = named('contactName') ?? (toolId === 'crm.create_contact' ? named('name') : undefined);
     const project = named('projectName') ?? (toolId === 'project.create_project' ? named('name') : undefined);
-    // Whoever is gone is not spoken of again, nor is what was theirs.
-    if (toolId === 'crm.delete_client') last = {};
-    else
-      last = {
-        ...last,
-        ...(client !== undefined && { client }),
-        ...(project !== undefined && { project }),
-        ...(contact !== undefined && { contact }),
-      };
+    last = {
+      ...last,
+      ...(client !== undefined && { client }),
+      ...(project !== undefined && { project }),
+      ...(contact !== undefined && { contact }),
+    };
   }
   return last;
 }
@@ -73,6 +73,7 @@ function onlyOneIn(said: string, known: BusinessWorld['known']): Remembered {
   return one.value[0] === 'client' ? { client: name } : { project: name };
 }
 
+const Refused = z.looseObject({ name: z.string(), candidates: z.array(z.string()).min(1) });
 const Rows = z.array(z.record(z.string(), z.unknown()));
 const Shape = z.looseObject({ items: Rows.exactOptional(), contacts: Rows.exactOptional() });
 /** What kind of records stands in the `name` of what a tool shows. */
@@ -91,7 +92,11 @@ const KEPT = 100;
 /** The records an answer showed, so that the second of them can be spoken of. */
 export function recall(shown: readonly Shown[], before: unknown): Remembered {
   let last = rememberedOf(before);
-  for (const { tool, data } of shown) {
+  for (const { tool, data, refused } of shown) {
+    const { name, candidates } = Refused.safeParse(refused).data ?? {};
+    if (name !== undefined && candidates) last = { ...last, offered: { name, candidates } };
+    // Whoever is gone is not spoken of again, nor is what was theirs.
+    if (tool === 'crm.delete_client') last = {};
     const { items, contacts } = Shape.safeParse(data).data ?? {};
     const rows = items ?? contacts ?? [];
     const own = OWN.find(([pattern]) => pattern.test(tool))?.[1];

@@ -2,10 +2,13 @@ import { type Catalogue, fill, issuesOf, type Lang } from '../../core/messages.t
 
 export const messages = {
   // What a tool could not do.
-  business_no_client: { zh: '没有找到客户“{name}”', en: 'There is no client “{name}”' },
+  business_no_client: {
+    zh: '没有找到客户“{name}”，名字相近的也没有',
+    en: 'There is no client “{name}”, nor one with a name like it',
+  },
   business_no_client_like: {
-    zh: '没有找到客户“{name}”；相近的有：{candidates}',
-    en: 'There is no client “{name}”; near it are: {candidates}',
+    zh: '没有找到客户“{name}”。有没有可能是：{candidates}？',
+    en: 'There is no client “{name}”. Might it be {candidates}?',
   },
   business_which_client: {
     zh: '“{name}”可能是：{candidates}。请说全客户的名称',
@@ -20,7 +23,14 @@ export const messages = {
     zh: '客户“{client}”已经有联系人“{name}”',
     en: 'The client “{client}” already has a contact “{name}”',
   },
-  business_no_project: { zh: '没有找到项目“{name}”', en: 'There is no project “{name}”' },
+  business_no_project: {
+    zh: '没有找到项目“{name}”，名字相近的也没有',
+    en: 'There is no project “{name}”, nor one with a name like it',
+  },
+  business_no_project_like: {
+    zh: '没有找到项目“{name}”。有没有可能是：{candidates}？',
+    en: 'There is no project “{name}”. Might it be {candidates}?',
+  },
   business_which_project: {
     zh: '“{name}”可能是：{candidates}。请说全项目的名称',
     en: '“{name}” may be: {candidates}. Please give the whole name of the project',

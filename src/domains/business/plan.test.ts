@@ -74,7 +74,12 @@ describe('what a sentence was about, for the next one', () => {
       { client: '甲' },
       { client: '甲' },
     ],
-    ['a client gone', [{ toolId: 'crm.delete_client', params: { clientName: '甲' } }], { client: '甲' }, {}],
+    [
+      'a client to be gone',
+      [{ toolId: 'crm.delete_client', params: { clientName: '甲' } }],
+      {},
+      { client: '甲' },
+    ],
   ])('%s', (_, calls, before, expected) => {
     expect(remember(calls, before)).toEqual(expected);
   });

@@ -252,6 +252,8 @@ export interface Measured {
 export interface Queries {
   findClients(name: string): Promise<Match<Client>>;
   findProjects(name: string): Promise<Match<Project>>;
+  /** What there is that resembles a name nobody has. */
+  namesNear(table: 'clients' | 'projects', name: string): Promise<readonly string[]>;
   contactsOf(
     clientId: number,
   ): Promise<readonly { readonly id: number; readonly name: string; readonly phone: string | null }[]>;

@@ -4,6 +4,7 @@ import type { Text } from '../../core/messages.ts';
 export const tellWords = {
   found_clients: { zh: '找到 {n} 个客户', en: '{n} {n|client|clients} found' },
   found_projects: { zh: '找到 {n} 个项目', en: '{n} {n|project|projects} found' },
+  no_more: { zh: '后面没有了', en: 'nothing follows' },
   found_rows: { zh: '共 {n} 行', en: '{n} {n|row|rows}' },
   asked_for: { zh: '{asked}', en: '{asked}' },
   by_statement: { zh: '只读查询：{sql}', en: 'read-only: {sql}' },

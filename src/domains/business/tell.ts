@@ -271,6 +271,8 @@ export function tell(toolId: string, data: unknown, lang: Lang): Told | null {
   if (!isRecord(data)) return null;
   const teller = tellers[toolId];
   const told = teller?.(data, lang);
+  if (told && Array.isArray(data.items) && data.items.length === 0 && Number(data.total) > 0)
+    return { ...told, summary: joined([told.summary, fill(tellWords.no_more, lang, {})], lang, 'parts') };
   if (told && typeof data.file === 'string')
     return {
       ...told,

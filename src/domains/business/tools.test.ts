@@ -142,13 +142,13 @@ function reading(kind: DatabaseKind) {
     expect(await error('crm.get_client', { clientName: '出版社' })).toEqual({
       code: 'CONFLICT',
       message: '“出版社”可能是：中信出版社、和平出版社、上海译文出版社。请说全客户的名称',
-      details: { candidates: ['中信出版社', '和平出版社', '上海译文出版社'] },
+      details: { name: '出版社', candidates: ['中信出版社', '和平出版社', '上海译文出版社'] },
     });
     // A whole name that others begin with is that name.
     expect(await data('crm.get_client', { clientName: '和平出版社' })).toMatchObject({ name: '和平出版社' });
     expect(await error('crm.get_client', { clientName: '大唐芙蓉园' })).toMatchObject({
       code: 'NOT_FOUND',
-      message: '没有找到客户“大唐芙蓉园”',
+      message: '没有找到客户“大唐芙蓉园”，名字相近的也没有',
     });
   });
 

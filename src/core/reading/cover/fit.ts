@@ -191,6 +191,10 @@ function anyOf(ids: readonly number[], known: ReadonlySet<number>): boolean {
   return false;
 }
 
+/** What the world knows as something else only. */
+const isOther = ({ ids }: CoverToken, { kinds }: CompiledSlot, known: number): boolean =>
+  kinds.size > 0 && ids.includes(known) && !anyOf(ids, kinds);
+
 interface Option {
   readonly slot: CompiledSlot;
   readonly key: number;
@@ -208,7 +212,7 @@ function optionsOf(line: Line, frame: CompiledFrame, at: number): readonly Optio
     if (!takers) continue;
     found ??= [];
     for (const slot of takers) {
-      if (found.some((one) => one.slot === slot) || anyOf(token.ids, slot.refused)) continue;
+      if (found.some((one) => one.slot === slot) || isOther(token, slot, line.compiled.knownId)) continue;
       const before = line.before(at);
       const own = nearness(slot, token, before, line.behind(at));
       const near =

@@ -33,6 +33,8 @@ interface Swallowed extends Extent {
   readonly dated: boolean;
   /** A number of nothing: the 360 of 360 of a name, and not 3家. */
   readonly plain: boolean;
+  /** It wants something behind it, and orders nothing. */
+  readonly leads: boolean;
 }
 
 /** What was met on the way from the beginning of a name. */
@@ -213,6 +215,9 @@ export class OpenNames {
       }
       // Without the word nothing would be left.
       else if (complete && word.number && word.plain) cost += COST.loose;
+      // 名字里有文化: what leads to a name is not the whole of it.
+      else if (complete && word.leads && word.start === start && word.end === ending)
+        cost += COST.torn + COST.loose;
       else if (complete && (word.end === ending || (word.number && (word.start > start || !word.dated))))
         cost += COST.torn;
       else {
@@ -330,6 +335,7 @@ export class OpenNames {
       number,
       dated,
       plain,
+      leads: (best.flags & (FLAG.binds | FLAG.acts)) === FLAG.binds,
     };
   }
 

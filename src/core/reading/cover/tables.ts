@@ -67,8 +67,8 @@ export interface Slot {
   readonly cues?: readonly string[];
   /** Without it the frame has to ask. */
   readonly need?: boolean;
-  /** Keys of what it never takes: what the world knows as something else. */
-  readonly never?: readonly string[];
+  /** Of what the world knows it takes only what has one of these keys. */
+  readonly of?: readonly string[];
   /** Only where one of its cues stands beside it. */
   readonly cued?: boolean;
   /** A list makes one instance each. */
@@ -129,8 +129,8 @@ export interface CompiledSlot extends Slot {
   readonly behind: ReadonlySet<number>;
   readonly owned: ReadonlySet<number>;
   readonly announced: ReadonlySet<number>;
-  readonly refused: ReadonlySet<number>;
   readonly lesser: ReadonlySet<number>;
+  readonly kinds: ReadonlySet<number>;
 }
 
 export interface CompiledFrame extends Frame {
@@ -220,6 +220,8 @@ export class Compiled {
   readonly labels: ReadonlyMap<number, Label>;
   /** What an open name is. */
   readonly nameIds: readonly number[];
+  /** What the world knows. */
+  readonly knownId: number;
   readonly #ids = new Map<string, number>();
   readonly #senses = new WeakMap<readonly string[], Sense>();
 
@@ -234,6 +236,7 @@ export class Compiled {
     this.endings = createLexicon([...tables.endings].map((word) => [word, true]));
     this.labels = new Map(Object.entries(tables.labels).map(([key, label]) => [this.id(key), label]));
     this.nameIds = [this.id('#name')];
+    this.knownId = this.id('#known');
     for (const frame of tables.frames) for (const key of keysIn(frame)) this.id(key);
     this.frames = tables.frames.map((frame, index) => this.#compile(frame, index));
     const called: CompiledFrame[][] = [];
@@ -305,8 +308,8 @@ export class Compiled {
         behind: cued('>'),
         owned: cued('>>'),
         announced: cued(':'),
-        refused: new Set(many(slot.never ?? [])),
         lesser: new Set(many(slot.second ?? [])),
+        kinds: new Set(many(slot.of ?? [])),
       };
       for (const id of many(slot.takes)) {
         takers[id] ??= [];

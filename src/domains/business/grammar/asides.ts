@@ -50,6 +50,28 @@ export const asides: readonly (readonly [sense: string, opens: string, pattern: 
     '不误录记建登加输填弄搞算入手重',
     /(?:不小心|误)?(?:录|记|建|登记?|加|输|填|弄|搞|算|入)(?:重复?|错)(?:项目|客户|账|人)?了|手[滑抖误]了?|重复(?:登记|录入?)?了/y,
   ],
+  // 客户验收了, the client has signed it off: why it is said, and of whom it is told.
+  [
+    'verb:done',
+    '客对甲他那',
+    /(?:客户|对方|甲方|他们|那边)(?:那边)?(?:都|也|已经?|刚)*(?:验收|确认|签字|签收|签|点头|付清|结清|付完|满意|拍板|认可)(?:通过|好|完|过)?了(?=[，,。;!])/y,
+  ],
+  [
+    'verb:done',
+    'tcw',
+    /(?:they|the (?:client|customer))(?: have|'ve| has)?(?: now| just| already)? (?:signed (?:it |everything )?off|approved (?:it|everything)|are happy|is happy)(?: with it)?(?=[,.;!])/y,
+  ],
+  // …，要寄合同: what an answer is wanted for.
+  [
+    'verb',
+    '我要得急等正马会寄邮发送签开写填做',
+    /(?<=[，,。;!])(?:我|我们|会计|财务|老板)?(?:这边)?(?:急着|等着|着急|正|马上)?(?:要|得|需要|准备)(?:给(?:他们?|她|对方|人家))?(?:上门|当面|过去|去)?(?:寄|邮|发|送|打|签|开|约|填|用|拜访|登门|对账|报销|汇报|做表)[^，,。;!?0-9建加删改登停录]{0,8}(?=[，,。!]|$)|(?<=[，,。;!])(?:寄|邮|发|送|签|开|写|填|做)[^，,。;!?0-9建加删改登停录]{1,8}用(?=[，,。!]|$)/y,
+  ],
+  [
+    'verb',
+    'if',
+    /(?<=[,.;!] ?)(?:i |we )?(?:need (?:it|that|this) (?:for|to)|have to (?:send|ring|call|post|ship)|for (?:the|a|an|our) (?:invoice|contract|letter|parcel|envelope))(?: [a-z]+){0,5}(?=[,.!]|$)/y,
+  ],
   ['set', '给', /给(?:到|个|成)?(?=[a-e][+-]?级?(?:[吧，,。!]|$))/y],
   ['verb', '换', /换(?:了)?(?:手机|电话)?号码?了?(?=[，,。!]|$)/y],
   ['money', '到', /到了(?=[\d一二两三四五六七八九十])/y],

@@ -1,7 +1,7 @@
 import type { Stretch } from '../../../core/reading/cover/cover.ts';
 import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
 import type { grammarIssue } from '../grammar-messages.ts';
-import { keyOf } from './tables.ts';
+import { keyOf, keysOf } from './tables.ts';
 
 interface Asked {
   readonly code: Parameters<typeof grammarIssue>[0];
@@ -23,6 +23,21 @@ const rows: readonly AskRow[] = [
     /#name|noun:|money|field:|act:(?!count)/,
     'business_ambiguous',
     'finance.stats_by_period analytics.stats_overview',
+  ],
+  // Behind a name: how it stands with them.
+  [
+    [/known:client/, /q:how\b/],
+    /noun:|money|field:|act:|set/,
+    'business_ambiguous',
+    'crm.get_client finance.stats_by_client project.list_by_client',
+  ],
+  // 这个月, what's new: of what, only they can say.
+  [[/^#period$/], null, 'business_ambiguous', 'finance.stats_by_period analytics.stats_overview'],
+  [
+    [/news/],
+    null,
+    'business_ambiguous',
+    'analytics.stats_overview finance.list_settlements project.list_projects',
   ],
   [[/act:other|noun:other/], null, 'business_unsupported', ''],
   [[/act:delete/, /noun:|money|field:|\ball\b/], null, 'business_unsupported', ''],
@@ -46,8 +61,9 @@ const rows: readonly AskRow[] = [
 ];
 
 export function questionOf({ tokens }: Stretch): Asked | null {
-  const said = tokens.map(keyOf).join(' ');
-  if (!/#|noun:|field:|money|act:/.test(said)) return null;
+  const isKnown = tokens.some((token) => keysOf(token).includes('is:client'));
+  const said = tokens.map(keyOf).join(' ') + (isKnown ? ' known:client' : '');
+  if (!/#|noun:|field:|money|act:|news/.test(said)) return null;
   const row = rows.find(([holds, lacks]) => holds.every((one) => one.test(said)) && !lacks?.test(said));
   if (!row) return null;
   const at = tokens.filter((token) => /^(?:act|set|noun|status|field|money)(?:$|:)/.test(keyOf(token)));

@@ -239,7 +239,7 @@ const compositions: readonly Composition[] = [
   ['contains', 'w', /with (?=['"“‘])/y],
   ['contains', 'i', /in (?:the|their|its) (?:names?|titles?)(?![a-z])/y],
   ['noun:info', 'rf', /(?<=(?:'s|s'|the|their|its|client) )(?:record|file)s?(?![a-z])/y],
-  ['noun:list', 'c', /client lists?(?![a-z])/y],
+  ['noun:client noun:list', 'c', /client lists?(?![a-z])/y],
   ['noun:list', '客', /客户记录/y],
   ['act:create', '录', /录[入进]系统/y],
   ['please', '我咱', /(?:我们?|咱们?)(?:要|想|需要)(?=[给在把新建登录加删停查看])/y],

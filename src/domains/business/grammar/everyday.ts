@@ -21,9 +21,9 @@ export const everydayWords: Readonly<Record<string, string>> = {
   'status:cancelled':
     '泡汤 泡汤了 泡汤的 流产的 取消掉的 取消了的 砍掉的 砍了的 fell_through scrapped shelved_for_good',
   'q:count': '几份 几张 几单 几次 几名 几人 几位',
-  'q:some': '几份 几张 几单 几次',
+  'q:some': '几份 几张 几单 几次 哪笔 哪单 哪次',
   'field:title': '标题 抬头 题目 title titled entitled',
-  filler: 'at_the_moment as_of_now these_days 名单上 手上现在',
+  filler: 'at_the_moment as_of_now these_days 名单上 手上现在 单笔 每一单',
   same: 'same_time_last_year the_same_time_last_year the_same_period_last_year a_year_earlier the_same_months_last_year',
   'act:see': '列列 排列 罗列 瞅 报一下 报下 念一下',
   verb: 'parked flagged',
@@ -35,7 +35,9 @@ export const everydayWords: Readonly<Record<string, string>> = {
   'order:desc':
     '倒排 倒着排 high_to_low largest_to_smallest biggest_to_smallest highest_to_lowest most_to_least',
   'order:asc': '正着排 low_to_high smallest_to_largest lowest_to_highest least_to_most',
-  'noun:overview': '整体经营 经营概况 生意情况 整体业绩',
+  'noun:overview':
+    '整体经营 经营概况 生意情况 整体业绩 经营报告 业务报告 业务报表 经营报表 年度报告 年度总结 季度总结 月度总结 business_report',
+  ability: '能干嘛 能干啥 能做啥 会干嘛 帮助 what_do_you_do what_can_i_do',
 };
 
 const size = '(?:的?(?:大小|高低|多少|先后|早晚|新旧|顺序))?';
@@ -143,6 +145,11 @@ export const everydayCompositions: readonly Composition[] = [
   ],
   [
     'owe',
+    '没未',
+    /[没未]把(?:[钱款账]|尾款|余款|货款|欠款)(?:都|全)?(?:结|付|给|还|交|打)(?:清|完|齐|掉|上|了|过来)?/y,
+  ],
+  [
+    'owe',
     '没还尚未',
     /(?:还|尚)?(?:没有?|未)(?:给|付|结|还|打|交|收)(?:清|全|完|齐|够|上来?|回来)?(?:的)?(?:钱|款)?(?=的|[，,。?？!]|$|吗|呢|客户|项目)/y,
   ],
@@ -164,11 +171,109 @@ export const everydayCompositions: readonly Composition[] = [
   ],
   [
     'field:progress q:which',
-    '做进推走干跑都现',
-    /(?:都|现在)?(?:做|进行|推进|进展|推|走|干|跑)到(?:哪(?:里|儿|一?步|个?阶段)?|什么(?:程度|阶段|地步))了?/y,
+    '做进推走干跑都现到',
+    /(?:都|现在)?(?:(?:做|进行|推进|进展|推|走|干|跑)到(?:哪(?:里|儿|一?步|个?阶段)?|什么(?:程度|阶段|地步))|到(?:哪一?步|哪个阶段|什么(?:程度|阶段|地步)))了?/y,
   ],
   ['status:completed', 'd', /did we (?:wrap up|finish(?: off)?|complete|deliver|close(?: out)?)(?![a-z])/y],
   ['noun:client noun:list', '客', /客户(?:列表|名单|清单)(?=[，,。?？!]|$)/y],
+  ['noun:project', '项', /项目的?(?:基本)?(?:信息|资料|详情|档案|明细)(?!表)/y],
+  ['noun:project many', 'p', /project (?:details?|information|info)(?![a-z])/y],
+  // how's it going, is it finished: asked of one thing.
+  [
+    'q:how',
+    'h',
+    /how(?:'s|'re| is| are)(?= [^,.;!?]{2,40} (?:going|doing|getting on|coming along|looking|shaping up)(?:[?.!]|$))/y,
+  ],
+  [
+    'filler',
+    'gdcls',
+    /(?<=how(?:'s|'re| is| are) [^,.;!?]{2,40} )(?:going|doing|getting on|coming along|looking|shaping up)(?=[?.!]|$)/y,
+  ],
+  ['q:yesno', 'ih', /(?<=^|[.,;!] ?)(?:is|are|has|have)(?= [^.;!?]{2,60}\?)/y],
+  [
+    'noun:quotation q:which',
+    'wh',
+    /(?:what|which|how much) (?:have|did|had) we (?:ever )?quoted?(?! for)(?![a-z])/y,
+  ],
+  // 金额前三的: by what they come to.
+  ['most:size', '金总价合', /(?:总?金额|价格|合同额)(?:排)?在?(?=前(?:\d|[一二两三四五六七八九十]))/y],
+  ['noun:client q:any', 'a', /(?:anyone|anybody)(?= with [^,.;!?]{1,30} in (?:the|their) names?)/y],
+  ['fresh', 'a', /another(?= (?:¥|rmb ?)?[\d,.]{1,9}k?(?![\w-]))/y],
+  // A message of nothing but what things are called: the list of them.
+  ...(
+    [
+      ['noun:client noun:list', '客户', 'clients|customers'],
+      ['noun:project whole', '项目(?:列表|清单)?', '(?:projects|jobs)(?: list)?|project list'],
+      ['noun:quotation noun:list', '报价单?', 'quotes|quotations|estimates'],
+      ['noun:contact noun:list', '联系人', 'contacts'],
+    ] as const
+  ).map(
+    ([sense, zh, en]): Composition => [
+      sense,
+      '客项报联cqpje',
+      new RegExp(
+        `(?<=^(?:看看|看下|看一下|所有|全部|我们的?|咱们的?|all |our |my |the |all our |show )?)(?:${zh}|${en})(?=[。.!?]?$)`,
+        'y',
+      ),
+    ],
+  ),
+  [
+    'noun:overview',
+    '报告总小rsf',
+    /(?<=^)(?:报表|报告|总结|小结)(?=一下|[。.!?]?$)|(?<=^(?:a |the |monthly |annual |quarterly |yearly )?)(?:report|summary|stats|figures)(?=[.?!]?$| (?:for|of) (?:this|last|the|q[1-4]|\d))/y,
+  ],
+  [
+    'noun:overview',
+    'h',
+    /how(?:'s| is) (?:business|trade)(?: going| doing)?(?=[?.!]?$)|how (?:are|did) we (?:doing|do|going)(?: so far| overall)?(?=[?.!]?$)/y,
+  ],
+  [
+    'news',
+    '最这近有',
+    /(?<=^)(?:最近|这几天|这两天|近来|近期)?(?:有没有|有)?(?:什么|啥|点)?新?(?:动静|动态|新鲜事|新情况|新消息|新进展)(?:没有?|吗|么)?(?=[。.!?]?$)|(?<=^)最近(?:怎么样|如何|咋样)(?=[。.!?]?$)/y,
+  ],
+  [
+    'news',
+    'aw',
+    /(?<=^)(?:anything new|what's (?:new|on|up|going on|happening)|what is (?:new|on|going on|happening))(?: today| this week| lately| recently)?(?=[?.!]?$)/y,
+  ],
+  ['status:sent', 'o', /open(?= (?:quotes?|quotations?|estimates?)(?![a-z]))/y],
+  ['status:unfinished', 'o', /open(?= (?:projects?|jobs?)(?![a-z]))/y],
+  [
+    'recent',
+    '最',
+    /(?:最近|最新)的?(?=(?:回款|收款|到账|项目|客户|报价)(?:记录|明细|有?哪些|有?什么)?[。.!?]?$)/y,
+  ],
+  [
+    'recent',
+    'r',
+    /recent(?:ly)?(?= (?:projects|payments|clients|customers|quotes|quotations|settlements)(?![a-z]))/y,
+  ],
+  ['money', '有', /有(?:没有)?(?:钱|款)(?:进来|到账|入账|到|进账)了?/y],
+  ['q:state', 'w', /(?:what|which)(?:'s| is| are)(?: still| currently)?(?= [a-z])/y],
+  // 立个项: one word with another inside it.
+  ['act:create noun:project', '立', /立(?:一?个|一下)项(?!目)/y],
+  ['noun:quotation q:which', '报', /报过?(?:了)?(?:哪些|什么|几次|多少次?|几个)价/y],
+  // 那几个人里谁…: those who are called there.
+  ['noun:contact', '那这他她', /(?:[那这]|他们|她们)(?:几(?:个|位)?|些)(?:联系)?人(?:里面?|当中|中|之中)?/y],
+  // 每次多少: how much each, of what is listed one by one.
+  ['q:some', '每各', /每一?[次笔](?:都|各|分别)?是?多少(?:钱|款)?/y],
+  [
+    'noun:rows',
+    'e',
+    /(?:each|every)(?: single| individual)? (?:payment|receipt|deposit|instal?lment)(?![a-z])/y,
+  ],
+  // 金额先空着: what is not said is not to be written.
+  [
+    'filler',
+    '金价报电地评分联预费日',
+    /(?:金额|价格|报价|电话|地址|评级|分类|联系人|预算|费用|日期)(?:(?:先|暂时?)+(?:不填|不写)|(?:先|暂时?|都|就)*(?:空着|留空|待补|空白))(?=[，,。;!]|$)/y,
+  ],
+  [
+    'filler',
+    'laen',
+    /(?:leave|leaving) (?:the |its |their )?(?:amount|address|rating|category|phone|contact|date|price|fee) (?:blank|empty|open|out)(?: for now)?(?=[,.;!]|$)|(?:amount|address|rating|price|fee|contact) to follow(?=[,.;!]|$)|no (?:amount|address|rating|contact) yet(?=[,.;!]|$)/y,
+  ],
   [
     'money',
     'w',

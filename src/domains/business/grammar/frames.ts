@@ -52,7 +52,7 @@ const remark: Frame = {
   ...frame(
     REMARK,
     '',
-    `past person verb family: unwanted ${nouns} money loc that have cop aside paid many #day #period #when #count ${near}`,
+    `past person verb verb:done family: unwanted ${nouns} money loc that have cop aside paid many #day #period #when #count ${near}`,
     [{ ...spokenOf, takes: ['#known', '#quoted'] }],
   ),
   heads: [],
@@ -113,8 +113,10 @@ export const frames: readonly Frame[] = [
     'project.list_by_client',
     `noun:project ${asking.replace('act:search|', '')}
      q:which status:unfinished|status:pending|status:in-progress|status:completed prep:for #name
-     noun:project prep:of|act:export|${sorting}`,
-    `${looking} act:list act:export as:csv noun:project noun:client noun:info field:status field:progress field:name`,
+     noun:project prep:of|act:export|${sorting}
+     noun:project pron:it
+     many is:client`,
+    `${looking} act:list act:export as:csv many noun:project noun:client field:status field:progress field:name`,
     [client, status(`${progress} status:active status:unfinished`, { each: true }), ...sliced],
     true,
   ),
@@ -130,12 +132,30 @@ export const frames: readonly Frame[] = [
     [keyword('project'), limit],
     true,
   ),
+  // How far it is, or whether it is done: of one that the store knows, or that is said to be somewhere.
+  frame(
+    'project.search_project',
+    `field:progress|field:status|q:how|q:where is:project
+     status: is:project q:yesno|q:any
+     act:see|q:who noun:project is:project
+     q:which status: is:project`,
+    `${looking} noun:project noun:info field:progress field:status status: conj:or done`,
+    [slot('keyword', '#known', '', { need: true, of: ['is:project'] })],
+    true,
+  ),
+  frame('project.search_project', 'field:progress q:which|q:how', `${looking} noun:project field:progress`, [
+    slot('keyword', '#name', '>field:progress >>field:progress >noun:project <noun:project', {
+      need: true,
+      cued: true,
+      of: ['is:project'],
+    }),
+  ]),
   frame(
     'finance.stats_by_period',
     `money
      noun:settlement
      field:amount act:count|q:amount|#period`,
-    `${looking} each money noun:settlement field:amount noun:info same`,
+    `${looking} each money noun:settlement field:amount same`,
     [{ ...period, need: true }, slot('groupBy', 'by:month by:quarter by:year by:client')],
     true,
     ['client'],
@@ -145,7 +165,7 @@ export const frames: readonly Frame[] = [
     `money
      noun:settlement
      field:amount act:count|q:amount|#period`,
-    `${looking} each money noun:settlement field:amount noun:info noun:client same`,
+    `${looking} each money noun:settlement field:amount noun:client same`,
     [client, period],
     true,
   ),

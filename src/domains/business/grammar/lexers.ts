@@ -27,9 +27,15 @@ const byStart = (pieces: readonly Piece[]) => {
 
 /** What stands in quotation marks is a name, whatever words it is made of. */
 const quoted: Lexer = (source) => {
-  if (!QUOTES.test(source.text)) return () => NONE;
+  const within = NAMED.exec(source.text);
+  if (!within && !QUOTES.test(source.text)) return () => NONE;
+  const found = quotations(source.text).map(({ start, end, inner }) => ({ start, end, inner }));
+  const said =
+    within?.[0].search(/["'“‘]/) === -1
+      ? { start: within.index, end: within.index + within[0].length }
+      : null;
   return byStart(
-    quotations(source.text).map(({ start, end, inner }) => ({
+    [...found, ...(said ? [{ ...said, inner: said }] : [])].map(({ start, end, inner }) => ({
       start,
       end,
       keys: senses.quoted,
@@ -37,6 +43,9 @@ const quoted: Lexer = (source) => {
     })),
   );
 };
+/** … with list in the name: as good as in quotation marks. */
+const NAMED =
+  /(?<= with (?:the words? )?)(?!the words? )[^,.;!?]{1,30}(?= in (?:the|their|its) (?:names?|titles?)(?![a-z]))/;
 const QUOTES = /[“"‘']/;
 
 /** Lists that are the same each time are looked up once. */

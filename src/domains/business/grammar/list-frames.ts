@@ -7,6 +7,7 @@ import {
   limit,
   looking,
   making,
+  ordered,
   period,
   progress,
   project,
@@ -39,11 +40,11 @@ const quotation = slot(
   {
     need: true,
     memory: 'quotation',
-    never: ['is:client'],
+    of: ['is:project'],
   },
 );
 /** Whose it is: whom the store knows needs no word for it. */
-const whose = slot('clientName', '#known', '', { never: ['is:project'] });
+const whose = slot('clientName', '#known', '', { of: ['is:client'] });
 const atQuoted = slot(
   'clientName',
   '#name',
@@ -128,7 +129,10 @@ export const listFrames: readonly Frame[] = [
      limit act:see noun:project
      ${sorting} noun:project
      act:list noun:project
+     whole noun:project
      noun:project attr
+     status: many noun:project
+     q:state status:in-progress|status:pending|status:completed|status:cancelled|status:unfinished
      status: noun:project act:see|that|have`,
     `${plainly} recent act:list act:create noun:project noun:info field:status field:progress`,
     [status(`${progress} status:active status:unfinished`), period, ...sliced],
@@ -168,28 +172,38 @@ export const listFrames: readonly Frame[] = [
       limit,
     ],
   ),
-  frame('project.list_projects', 'noun:project most:size', `${plainly} most noun:project field:amount`, [
-    status(`${progress} status:active`),
-    period,
-    largest[0]!,
-  ]),
+  // What was paid for one that the store knows as a project.
+  frame(
+    'finance.list_settlements',
+    `money|noun:settlement|noun:rows|paid is:project
+     field:amount is:project q:amount money`,
+    `${looking} act:list noun:settlement noun:rows noun:project money paid field:amount field:date q:when recent act:export as:csv`,
+    [slot('projectName', '#known', '', { need: true, of: ['is:project'] }), period, ...ordered],
+    true,
+  ),
+  frame(
+    'project.list_projects',
+    'noun:project most:size',
+    `${plainly} most noun:project field:amount sort:amount`,
+    [status(`${progress} status:active`), period, largest[0]!],
+  ),
   frame(
     'finance.list_settlements',
     'money|noun:settlement most:size',
-    `${plainly} most money noun:settlement field:amount`,
+    `${plainly} most money noun:settlement field:amount sort:amount`,
     [anyClient, period, largest[0]!],
   ),
   // The largest of them, and how many.
   frame(
     'project.list_projects',
     'noun:project most:size #count|#number',
-    `${looking} noun:project field:amount`,
+    `${looking} noun:project field:amount sort:amount`,
     [status(`${progress} status:active`), period, ...largest],
   ),
   frame(
     'finance.list_settlements',
     'money|noun:settlement most:size #count|#number',
-    `${looking} money noun:settlement field:amount`,
+    `${looking} money noun:settlement field:amount sort:amount`,
     [anyClient, period, ...largest],
   ),
   frame(
@@ -224,7 +238,7 @@ export const listFrames: readonly Frame[] = [
       ),
       slot('title', '#name', '<called <noun:quotation <field:name <field:title <prep:for <noun:project', {
         need: true,
-        never: ['is:client'],
+        of: ['is:project'],
       }),
       { ...amount, need: true },
       slot('date', '#day'),
@@ -262,7 +276,7 @@ export const listFrames: readonly Frame[] = [
       slot('contactName', '#name', person, {
         need: true,
         memory: 'contact',
-        never: ['is:client', 'is:project'],
+        of: ['is:contact'],
       }),
       atClient,
       whose,
@@ -277,7 +291,7 @@ export const listFrames: readonly Frame[] = [
     [
       slot('contactName', '#name', '<noun:contact <prep:ba <prep:of >noun:contact <act:rename >>field:name', {
         need: true,
-        never: ['is:client', 'is:project'],
+        of: ['is:contact'],
       }),
       atClient,
       whose,
@@ -288,7 +302,7 @@ export const listFrames: readonly Frame[] = [
     slot('contactName', '#name', person, {
       need: true,
       memory: 'contact',
-      never: ['is:client', 'is:project'],
+      of: ['is:contact'],
     }),
     atClient,
     whose,
@@ -302,7 +316,7 @@ export const listFrames: readonly Frame[] = [
     `${about} called set act:rename act:update act:mark act:edit noun:project noun:contact field:amount field:name field:title`,
     [
       project,
-      slot('contactName', '#name', '<noun:contact', { cued: true, never: ['is:client', 'is:project'] }),
+      slot('contactName', '#name', '<noun:contact', { cued: true, of: ['is:contact'] }),
       { ...amount, cues: ['<field:amount', '<set'] },
       slot('name', '#name', '<called <field:name <field:title <act:rename', { cued: true }),
     ],
@@ -316,12 +330,12 @@ export const listFrames: readonly Frame[] = [
       slot('projectName', '#name', '<noun:project >noun:project >>noun:contact', {
         need: true,
         memory: 'project',
-        never: ['is:client'],
+        of: ['is:project'],
       }),
       slot('contactName', '#name', '<set', {
         cued: true,
         need: true,
-        never: ['is:client', 'is:project'],
+        of: ['is:contact'],
       }),
     ],
   ),

@@ -152,7 +152,10 @@ export class Moods {
   /** 别删了 behind an order names nothing of its own: it takes the order back. */
   #withdrawn(part: Part): CoverToken | undefined {
     if (!isInstance(part) || part.frame.id !== 'declined') return undefined;
-    const bare = !part.values.some(({ token, carried }) => token && !carried);
+    // 哎呀别，别删了: what stops somebody is nobody's name.
+    const bare = !part.values.some(
+      ({ token, carried }) => token && !carried && !(token.open && doubtful.test(this.wordOf(token))),
+    );
     if (!bare && !this.#isNamedBefore(part)) return undefined;
     // 别的都不用动: of what was spoken of, it says nothing.
     let other = false;
@@ -214,8 +217,9 @@ export class Moods {
       const theirs =
         mood === 'past' &&
         part.tokens.some((one) => /^(?:pron:it|person)$/.test(this.keyOf(one)) && !this.#isSelf(one));
-      if (mood && (theirs || spreads.has(mood) || (part.frame === null && mood !== 'negated')))
-        return { mood, at: token };
+      // …，评级跟乙一样: said of an order before it, and no order of its own.
+      const apart = part.frame === null || (mood === 'unclear' && !this.#orders(part));
+      if (mood && (theirs || spreads.has(mood) || (apart && mood !== 'negated'))) return { mood, at: token };
       const strange = !mood && token.weight === 'weighty' && !this.#isSelf(token);
       if (part.frame !== null && this.isAside(part, token)) continue;
       if (strange && (part.frame !== null || !this.#orders(part))) return { mood: 'unclear', at: token };

@@ -3,7 +3,7 @@ import type { Frame, Slot } from '../../../core/reading/cover/tables.ts';
 const split = (list: string): string[] => list.split(/\s+/).filter((word) => word !== '');
 
 /** What may stand beside any request; beside one that looks; beside one that writes. */
-export const about = 'prep: loc that fresh cop have unwanted person:you verb';
+export const about = 'prep: loc that fresh cop have unwanted person:you verb verb:done';
 export const looking = `${about} aside act:see act:count act:search q:amount q:count q:which q:some q:where q:who q:how q:yesno q:choice q:any all both most person able past came noun:list noun:count limit todate explain`;
 
 export const slot = (name: string, takes: string, cues = '', more: Partial<Slot> = {}): Slot => ({
@@ -19,6 +19,7 @@ export const named = { need: true, each: true } as const;
 export const client = slot('clientName', '#name', `${ofClient} <prep:ba >field: >status:`, {
   ...named,
   memory: 'client',
+  of: ['is:client'],
 });
 export const project = slot(
   'projectName',
@@ -58,12 +59,12 @@ export const limit = slot('limit', '#count #number', '<limit <most');
 const sorts = 'sort:amount|sort:settled|sort:name|sort:rating|sort:date';
 export const sorting = `${sorts}|order:asc|order:desc`;
 /** What every list may be asked besides: in which order, how many, as a file. */
-export const sliced = [
+export const ordered = [
   slot('sortBy', sorts.replaceAll('|', ' ')),
   slot('order', 'order:asc order:desc'),
-  limit,
   slot('exportAs', 'as:csv'),
 ];
+export const sliced = [...ordered, limit];
 
 /** `heads` are ways to call it, one a line; `a|b` is either. */
 export const frame = (

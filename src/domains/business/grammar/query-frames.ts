@@ -24,10 +24,7 @@ export const queryFrames: readonly Frame[] = [
     ],
   ),
   // Our largest client, our top three clients: by what they paid.
-  frame('db.query_readonly', 'most:client q:who|q:which|act:see|act:list', `${looking} by:client`, [
-    table('most:client'),
-    period,
-  ]),
+  frame('db.query_readonly', 'most:client', `${looking} by:client`, [table('most:client'), period]),
   frame('db.query_readonly', 'most:top|most:size noun:client #count|#number', beside, [
     table('most:top most:size'),
     group('noun:client'),
@@ -43,6 +40,22 @@ export const queryFrames: readonly Frame[] = [
     status(progress),
     period,
   ]),
+  // What one client paid, month by month.
+  frame(
+    'db.query_readonly',
+    'money|noun:settlement by:month|by:quarter|by:year',
+    `${looking} each noun:client field:amount same`,
+    [
+      slot('paid', 'money noun:settlement', '', { need: true }),
+      slot('clientName', '#name', client.cues?.join(' '), {
+        need: true,
+        of: ['is:client'],
+        memory: 'client',
+      }),
+      group('by:month by:quarter by:year'),
+      period,
+    ],
+  ),
   // Clients without an address, contacts without a phone.
   ...(
     [

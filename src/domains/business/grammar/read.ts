@@ -193,7 +193,7 @@ class Built {
     }
     const values = part.values.flatMap(({ token }) => (token ? [token] : []));
     const doubtful = [...values, ...(writes ? part.tokens : [])].filter(
-      (token) => swallows(token, this.reading.normalized) || isThin(token),
+      (token) => swallows(token, this.reading.normalized) || (isThin(token) && !isPiece(part)),
     );
     if (shape.category === 'query') doubtful.push(...values.filter((token) => isStated(part.tokens, token)));
     for (const token of shape.category === 'query' ? values : [])
@@ -452,6 +452,9 @@ function isStated(tokens: readonly CoverToken[], token: CoverToken): boolean {
     !tokens.some((one) => keyOf(one).startsWith('q:'))
   );
 }
+
+/** 名字里带书的: a piece of a name is as short as it likes. */
+const isPiece = ({ tokens }: Instance): boolean => tokens.some((token) => keyOf(token) === 'contains');
 
 /** 繁: hardly anybody is called by one sign. */
 const isThin = ({ open, start, end }: CoverToken): boolean => open && end - start === 1;

@@ -6,8 +6,8 @@ export const undoWords: Lexicon<string> = createLexicon(
     back: '撤销 撤消 冲销 冲掉 undo reverse revert take_back',
     last: '刚才 刚刚 上面 上一 最后 刚 那 这 that this last just',
     around:
-      '请 麻烦 帮我 帮忙 把 给我 掉 一下 了 的 新建 新 登记 记 一 笔 个 条 份 家 位 次 处 please now the my again recorded made new we i you',
-    create_settlement: '付款 回款 收款 款 款项 结算 钱 payment settlement',
+      '请 麻烦 帮我 帮忙 把 给我 掉 一下 了 的 新建 新 登记 记 一 个 条 份 家 位 次 处 please now the my again recorded made new we i you',
+    create_settlement: '笔 付款 回款 收款 款 款项 结算 钱 payment settlement',
     create_client: '客户 client',
     create_contact: '联系人 contact',
     create_project: '项目 project',

@@ -85,6 +85,11 @@ const readers: Readonly<Record<string, Reader>> = {
     if (value.key === 'most:client') return [table, sum, group];
     return most ? [table, sum] : [table];
   },
+  // What was paid in all.
+  paid: (_, at, path) => [
+    { path: [...path.slice(0, -1), 'table'], value: 'settlements', rule: 'table_said', at },
+    { path: [...path.slice(0, -1), 'measure'], value: 'sum', rule: 'measure_said', at },
+  ],
   measure: one('measure_said', ({ key }) => measures[key] ?? 'sum'),
   group: one('group_said', ({ value }) => value),
   groupBy: one('grouping_said', ({ value }) => value),
@@ -206,7 +211,11 @@ export function oddIn({ toolId, params }: BusinessCall): string | null {
   if (typeof params.address === 'string' && /没|别(?!墅)|人家|他们|算了|错/.test(params.address))
     return 'address';
   for (const key of ['address', 'category'] as const)
-    if (typeof params[key] === 'string' && /的(?:地址|分类|类别|评级)$/.test(params[key])) return key;
+    if (
+      typeof params[key] === 'string' &&
+      /的(?:地址|分类|类别|评级)$|^(?:同|参照|沿用|照着?)(?![心仁济乐])/.test(params[key])
+    )
+      return key;
   const checked = schemas.get(toolId)?.safeParse(params);
   return checked && !checked.success ? String(checked.error.issues[0]?.path[0] ?? '') : null;
 }

@@ -65,6 +65,8 @@ export const keys: Readonly<Record<string, KeyRow>> = {
   cond: { stops: true, leads: true },
   later: { stops: true, leads: true },
   verb: { weight: 'light', tells: true },
+  // Nothing is read out of the middle of it.
+  'verb:done': { weight: 'weighty', tells: true },
   'prep:at': { weight: 'light', role: 'glue', leads: true, trails: true, binds: true },
   maybe: { stops: true },
   able: { stops: true, trails: true },
@@ -90,7 +92,7 @@ const able = '能不能 能 可以 可不可以 能否 可否 能帮忙 方便'.
 const helps = '帮我 帮忙 给我 替我 请你 麻烦你 帮 麻烦'.split(' ');
 /** Payments one by one. */
 const rows =
-  '结算记录 回款记录 收款记录 付款记录 settlement_records settlement_record payment_records payment_record payment_history'.split(
+  '结算记录 回款记录 收款记录 付款记录 settlement_records settlement_record 回款信息 收款信息 回款资料 payment_details payment_info payment_information payment_records payment_record payment_history'.split(
     ' ',
   );
 /** What may stand directly behind a verb of one character and belongs to it. */

@@ -83,7 +83,13 @@ export function listTool<
       const slice = { sortBy, order, limit: most, offset };
       const found = await find(queries, own as z.output<z.ZodObject<S>>, slice, context);
       if (!found.ok) return found.error;
-      const { rows, total, beside: more } = found.value;
+      const { rows, beside: more } = found.value;
+      // Behind the last page the count is still of all.
+      const all =
+        rows.length === 0 && offset > 0
+          ? await find(queries, own as never, { ...slice, limit: 1, offset: 0 }, context)
+          : found;
+      const total = all.ok ? all.value.total : 0;
       const items = rows as readonly Readonly<Record<string, unknown>>[];
       const file =
         exportAs &&

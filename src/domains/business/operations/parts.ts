@@ -265,7 +265,8 @@ export async function theClient(
 ): Promise<Result<Client, Refusal>> {
   const { how, rows } = await queries.findClients(name);
   const enough = { read: true, write: enoughToWrite(name, how), exactly: how === 'exact' }[use];
-  return theOne('client', { name, rows, lang, enough, shown: (row) => row.name });
+  const near = () => queries.namesNear('clients', name);
+  return theOne('client', { name, rows, lang, enough, near, shown: (row) => row.name });
 }
 
 /** The one project a name means, before a write. */
@@ -276,7 +277,8 @@ export async function theProject(
 ): Promise<Result<Project, Refusal>> {
   const { how, rows } = await projectsCalled(queries, name);
   const shown = (row: Project) => `${row.name}（${row.clientName}）`;
-  return theOne('project', { name, rows, lang, enough: enoughToWrite(name, how), shown });
+  const near = () => queries.namesNear('projects', name);
+  return theOne('project', { name, rows, lang, enough: enoughToWrite(name, how), near, shown });
 }
 
 const refusals = {
@@ -288,31 +290,33 @@ const refusals = {
   project: {
     none: 'business_no_project',
     several: 'business_which_project',
-    unlike: 'business_no_project',
+    unlike: 'business_no_project_like',
   },
 } as const;
 
 /** The only row that fits a name, if it fits well enough. */
-function theOne<T>(
+async function theOne<T>(
   kind: keyof typeof refusals,
   found: {
     readonly name: string;
     readonly rows: readonly T[];
     readonly lang: Lang;
     readonly enough: boolean;
+    near(): Promise<readonly string[]>;
     shown(row: T): string;
   },
-): Result<T, Refusal> {
-  const { name, rows, lang, enough, shown } = found;
-  const candidates = rows.map(shown);
+): Promise<Result<T, Refusal>> {
+  const { name, rows, lang, enough, near, shown } = found;
+  const candidates = rows.length > 0 ? rows.map(shown) : await near();
   const refused = (code: 'NOT_FOUND' | 'CONFLICT', why: 'none' | 'several' | 'unlike') =>
     err(
       failure(code, say(refusals[kind][why], lang, { name, candidates: listed(candidates, lang) }), {
+        name,
         candidates,
       }),
     );
   const [one, another] = rows;
-  if (one === undefined) return refused('NOT_FOUND', 'none');
+  if (one === undefined) return refused('NOT_FOUND', candidates.length > 0 ? 'unlike' : 'none');
   if (another !== undefined) return refused('CONFLICT', 'several');
   return enough ? ok(one) : refused('NOT_FOUND', 'unlike');
 }

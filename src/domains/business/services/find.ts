@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { organisationEndings } from '../lexicon.ts';
 import { editDistance, nameKey, tolerance } from '../names.ts';
 import type { Client, Match, MatchKind, Project } from '../store.ts';
 import type { Db } from './tables.ts';
@@ -74,6 +75,39 @@ export async function findProjects(db: Db, name: string, locked = false): Promis
       .execute();
   return (await inTurn(nameKey(name), 'projects.nameKey', null, where)) ?? { how: 'contains', rows: [] };
 }
+
+/** Names that share a whole part with one that nobody has: all of it but its ending, a word of it, or its beginning. */
+export async function namesNear(db: Db, table: 'clients' | 'projects', name: string): Promise<string[]> {
+  for (const part of partsOf(name)) {
+    const found = await db
+      .selectFrom(table)
+      .select('name')
+      .where(like('nameKey', `%${escaped(part)}%`))
+      .orderBy(sql`length("nameKey")`)
+      .orderBy('nameKey')
+      .limit(MOST)
+      .execute();
+    if (found.length > 0) return [...new Set(found.map((one) => one.name))];
+  }
+  return [];
+}
+
+/** The longest parts of a name that tell it from others, without what all names end in. */
+function partsOf(name: string): string[] {
+  const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return words
+    .flatMap((word) => {
+      const ends = [...Array(word.length).keys()].find(
+        (at) => at > 0 && organisationEndings.has(word.slice(at)),
+      );
+      const stem = organisationEndings.has(word) ? '' : word.slice(0, ends);
+      return isHan(stem) ? [stem, stem.slice(0, 2)] : [stem];
+    })
+    .filter((part) => part.length >= (isHan(part) ? 2 : 3))
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, MOST);
+}
+const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
 /** exact > contains > initials: the first way that finds anything, and all it finds; a part of two names tells neither. */
 async function inTurn<T>(

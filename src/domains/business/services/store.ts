@@ -1,6 +1,6 @@
 import type { SqlPort } from '../../../core/tool/effect.ts';
 import type { Queries, Store } from '../store.ts';
-import { findClients, findProjects } from './find.ts';
+import { findClients, findProjects, namesNear } from './find.ts';
 import {
   clientsCalled,
   findContacts,
@@ -30,6 +30,7 @@ export const createStore = (sql: SqlPort<Db>): Store => ({
 const queriesOn = (db: Db, locked = false): Queries => ({
   findClients: (name) => findClients(db, name, locked),
   findProjects: (name) => findProjects(db, name, locked),
+  namesNear: (table, name) => namesNear(db, table, name),
   contactsOf: (clientId) => contactsOf(db, clientId),
   searchClients: (keyword, limit) => searchClients(db, keyword, limit),
   searchProjects: (keyword, limit) => searchProjects(db, keyword, limit),

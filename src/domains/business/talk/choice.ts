@@ -1,16 +1,19 @@
 import * as z from 'zod';
 import { composed } from '../../../core/conversation/compose.ts';
-import { blanked, controlOf, stripped } from '../../../core/language/index.ts';
+import { blanked, controlOf, normalize, stripped } from '../../../core/language/index.ts';
 import { pick } from '../../../core/reading/choose.ts';
 import type { Evidence } from '../../../core/reading/evidence.ts';
+import type { ReadContext } from '../../../core/reading/interpret.ts';
 import type { Candidate, Question } from '../../../core/reading/question.ts';
 import type { Span } from '../../../core/result.ts';
 import type { Change, Message, Piece, Standing } from '../../../core/talk.ts';
 import { insertCall } from '../../../core/tool/insert-call.ts';
 import type { BusinessCall, BusinessCalls } from '../contract.ts';
 import { grammarQuestion } from '../grammar-messages.ts';
-import { labelOf, shapes } from '../interpret.ts';
-import { KINDS, ONLY } from '../lexicon.ts';
+import { grounding, labelOf, shapes } from '../interpret.ts';
+import { CHOSEN, KINDS, ONLY } from '../lexicon.ts';
+import { rememberedOf } from '../memory.ts';
+import type { BusinessWorld } from '../world.ts';
 
 type Heard = Message<BusinessCalls>;
 type Before = Standing<BusinessCalls>;
@@ -23,9 +26,12 @@ export function ofChoice(message: Heard, before: Before): Change<BusinessCalls> 
   const { question } = before;
   const picked =
     question && BY_CHOICE.has(question.code) ? pickedIn(question, withoutVerbs(message, before)) : undefined;
-  const name = picked && nameIn(before);
-  if (!picked || !name) return null;
+  if (!picked) return null;
   const chosen = String(picked.value);
+  const name = nameIn(before);
+  const isOfNobody = shapes.get(chosen) && !NAMING.some((key) => shapes.get(chosen)!.required.includes(key));
+  if (isOfNobody) return ofWords(chosen, message, before);
+  if (!name) return null;
   return shapes.get(chosen) ? ofTool(chosen, name, message, before) : ofKind(chosen, name, message, before);
 }
 
@@ -83,6 +89,82 @@ export function ofSeveral(message: Heard, { value, evidence }: Before): Change<B
     cues: [{ start: 0, end: message.text.length }],
   };
 }
+/** 联系人先不加了, drop the payment: of several requests those about a thing, or of a name, are not wanted any more. */
+export function ofDropped(
+  message: Heard,
+  { value, evidence, question }: Before,
+  context: ReadContext<BusinessWorld>,
+): Change<BusinessCalls> | null {
+  const { text } = message;
+  const found = value.length > 1 && !question ? DROPPED.exec(normalize(text).text) : null;
+  if (!found) return null;
+  const said = new Set(
+    grounding
+      .facts({ text }, { ...context, last: undefined })
+      .flatMap(({ kind, value: one }) => (kind === 'form' ? [`_${String(one)}`] : [])),
+  );
+  const isNamed = ({ params }: BusinessCall) =>
+    Object.values(params).some((one) => typeof one === 'string' && one.length > 1 && text.includes(one));
+  const isOfKind = ({ toolId }: BusinessCall) => [...said].some((end) => toolId.endsWith(end));
+  const gone = value.some(isOfKind) ? isOfKind : isNamed;
+  const kept = value.flatMap((call, i) => (gone(call) ? [] : [i]));
+  if (kept.length === 0 || kept.length === value.length) return null;
+  return {
+    move: 'remove',
+    value: kept.map((i) => value[i]!),
+    evidence: evidence.flatMap((entry) => {
+      const at = kept.indexOf(Number(entry.path[0]));
+      return at < 0 ? [] : [{ ...entry, path: [at, ...entry.path.slice(1)] }];
+    }),
+    cues: [{ start: 0, end: text.length }],
+  };
+}
+const DROPPED =
+  /(?:不要|不用|不必|别|甭|不)(?:再|急着)?(?:加|建|登|登记|录|改|删|停|写|报|弄|查|看|要)?(?:了|啦)(?:吧)?[。.!]?$|(?:去掉|删掉|拿掉|取消|免了)(?:吧|了)?[。.!]?$|^(?:(?:ok|no|actually|sorry|and|but)[, ]*)*(?:drop|leave out|skip|forget|scrap|cancel|lose|don't (?:add|create|log|change|delete|record|update)|no need (?:to|for))(?![a-z])/;
+
+/** 对，是它; 第二个; 云杉那家: one of the names the store offers for one that it has not. */
+export function ofOffered(
+  { text }: Heard,
+  { value, evidence, question, memory }: Before,
+): Change<BusinessCalls> | null {
+  const { offered } = rememberedOf(memory);
+  if (!offered || question) return null;
+  const candidates = offered.candidates.map((one) => ({ value: one, label: one }));
+  const isYes = candidates.length === 1 && (controlOf(text)?.control === 'yes' || IS_IT.test(text.trim()));
+  const picked = isYes ? candidates[0] : pick({ candidates }, text);
+  if (!picked) return null;
+  const spans = [{ start: 0, end: text.length }];
+  const places = value.flatMap(({ params }, i) =>
+    Object.keys(params).flatMap((key) => (params[key] === offered.name ? [{ i, key }] : [])),
+  );
+  if (places.length === 0) return null;
+  const isPlace = (i: unknown, key: unknown) => places.some((one) => one.i === i && one.key === key);
+  return {
+    move: 'choose',
+    value: value.map((call, i) => ({
+      ...call,
+      params: Object.fromEntries(
+        Object.entries(call.params).map(([key, one]) => [key, isPlace(i, key) ? picked.value : one]),
+      ),
+    })),
+    evidence: [
+      ...evidence.filter(({ path }) => !isPlace(path[0], path[2])),
+      ...places.map(
+        ({ i, key }): Evidence => ({
+          path: [i, 'params', key],
+          value: picked.value,
+          how: 'read',
+          rule: 'picked_candidate',
+          spans,
+        }),
+      ),
+    ],
+    cues: spans,
+  };
+}
+const IS_IT =
+  /^(?:对|嗯|是|没错|就是|正是|yes|yeah|yep|right|that's)(?:[，, ]|就是|是|的|它|他|她|这个|这家|那个|那家|吧|啊|it|that|one|right|them|the|'s)*[。.!！]?$/i;
+
 /** By the words of either language, whichever the question was put in. */
 function pickedIn(question: Question, said: string): Candidate | undefined {
   for (const lang of ['zh', 'en'] as const) {
@@ -125,6 +207,28 @@ function ofTool(toolId: string, name: Piece, message: Heard, before: Before): Ch
       }),
     ),
   };
+}
+/** 这个月 — 概况: what was said with the word for what was chosen, or that word alone. */
+function ofWords(toolId: string, message: Heard, before: Before): Change<BusinessCalls> | null {
+  const { text, source } = before.origin;
+  const said: Piece = { text, start: 0, source };
+  for (const word of CHOSEN[toolId] ?? [])
+    for (const pieces of [[said], []]) {
+      const { text: meant, back } = composed([
+        ...pieces,
+        { text: word, start: 0, stands: message.text.length },
+      ]);
+      const read = message.reread(meant);
+      const [call, ...others] = read.value;
+      if (call?.toolId !== toolId || others.length + read.questions.length + read.unread.length > 0) continue;
+      const evidence = read.evidence.map((entry) => ({
+        ...entry,
+        path: entry.path.slice(1),
+        spans: entry.spans.flatMap(back),
+      }));
+      return inserted(message, before, call, evidence);
+    }
+  return null;
 }
 const NAMING = ['name', 'clientName', 'projectName', 'contactName', 'keyword'];
 

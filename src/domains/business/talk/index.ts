@@ -9,10 +9,11 @@ import type { BusinessCall, BusinessCalls } from '../contract.ts';
 import { grammarQuestion } from '../grammar-messages.ts';
 import { grounding, isWrite, shapes } from '../interpret.ts';
 import { ONLY } from '../lexicon.ts';
+import { rememberedOf } from '../memory.ts';
 import { undoIn } from '../reverse.ts';
 import type { Shape } from '../shapes.ts';
 import type { BusinessWorld } from '../world.ts';
-import { ofChoice, ofSeveral, ofTold } from './choice.ts';
+import { ofChoice, ofDropped, ofOffered, ofSeveral, ofTold } from './choice.ts';
 import { ofAny, ofPeriod, withdrawnIn } from './narrowed.ts';
 import { ofPage } from './paged.ts';
 import {
@@ -55,12 +56,15 @@ interface Subject {
 export const talk: Talk<BusinessCalls, BusinessWorld> = {
   control: (said, value) => undoIn(said, value) ?? withdrawnIn(said, value),
   isWhether: ({ code }) => code === 'business_told',
+  awaits: (memory) => rememberedOf(memory).offered?.candidates.length === 1,
   change(message, before, context) {
     const own = (meant: Heard) => changed(meant, before, context);
     const made =
       ofTold(message, before) ??
+      ofOffered(message, before) ??
       ofChoice(message, before) ??
       ofSeveral(message, before) ??
+      ofDropped(message, before, context) ??
       ofPage(message, before) ??
       ofAny(message, before) ??
       ofPeriod(message, before) ??
@@ -104,19 +108,42 @@ function narrowed(
   return change && { ...change, cues: [...change.cues, lead] };
 }
 
+/** 项目, projects? of whoever was spoken of, where somebody was. */
+const BARE =
+  /^(?:(?:客户|项目|报价单?|联系人|clients|projects|quotes|quotations|contacts)[?？。.]?$|(?:what|which)(?:'s| is| are)(?: still| currently)? )/i;
+
 const isAnother = (toolId: string, made: string): boolean =>
   shapes.get(toolId) !== undefined && isWrite(toolId) && !(MAKING.has(made) && !MAKING.has(toolId));
 
 /** What leaves words over while something is asked is rather an answer: 820, received November 6. */
-const isOwnRequest = ({ alone, has }: Heard, { question }: Before): boolean =>
-  alone.value.length > 0 && !has('correct') && (question === null || alone.unread.length === 0);
+const isOwnRequest = ({ alone, has, text }: Heard, { question }: Before): boolean =>
+  alone.value.length > 0 &&
+  !(BARE.test(text.trim()) && question === null) &&
+  !has('correct') &&
+  (question === null || alone.unread.length === 0);
 
 function changed(message: Heard, before: Before, context: Context): Change<BusinessCalls> | null {
   if (isOwnRequest(message, before)) return null;
-  const subject = subjectOf(before);
-  if (!subject || asksForAnother(message, subject)) return null;
-  const slots = slotsIn(message, subject, context);
-  if (slots.entries.length === 0) return null;
+  for (const subject of subjectsOf(message, before)) {
+    if (asksForAnother(message, subject)) return null;
+    const slots = slotsIn(message, subject, context);
+    if (slots.entries.length > 0) return applied(message, before, subject, slots);
+  }
+  return null;
+}
+
+/** The one that is asked about; else the last of those that have what is corrected, and any before it that has a place for it. */
+function subjectsOf(message: Heard, before: Before): readonly Subject[] {
+  const { value, question } = before;
+  const all = value.map((_, i) => value.length - 1 - i);
+  const found = (question || all.length === 0 ? [-1] : all).flatMap((at) => subjectOf(before, at) ?? []);
+  const denied = message.denied && message.text.slice(message.denied.start, message.denied.end);
+  const has = ({ call }: Subject) =>
+    Object.values(call.params).some((one) => typeof one === 'string' && denied?.includes(one));
+  return denied ? [...found.filter(has), ...found.filter((one) => !has(one))] : found;
+}
+
+function applied(message: Heard, before: Before, subject: Subject, slots: Slots): Change<BusinessCalls> {
   const params = { ...subject.call.params };
   for (const { path, value } of slots.entries) put(params, path.slice(1), value);
   const changed = new Set(slots.entries.map(({ path }) => pathText(path)));
@@ -139,9 +166,9 @@ function put(params: Record<string, unknown>, [key, inner]: Path, value: unknown
   params[name] = inner === undefined ? value : { ...(params[name] as object), [inner]: value };
 }
 
-function subjectOf({ value, evidence, question, origin, touched }: Before): Subject | null {
+function subjectOf({ value, evidence, question, origin, touched }: Before, at: number): Subject | null {
   const asked = Asked.safeParse(question?.params).data ?? null;
-  const index = asked ? Math.min(Number(question!.path[0]), value.length) : value.length - 1;
+  const index = asked ? Math.min(Number(question!.path[0]), value.length) : at < 0 ? value.length - 1 : at;
   const call = asked ? { toolId: asked.toolId, params: asked.draft } : value[index];
   const shape = call && shapes.get(call.toolId);
   if (!call || !shape) return null;
@@ -152,13 +179,14 @@ function subjectOf({ value, evidence, question, origin, touched }: Before): Subj
         .filter(({ path }) => path[0] === index)
         .map((entry) => ({ ...entry, path: entry.path.slice(1) }));
   const recent = touched
-    .filter(([at, part]) => at === index && part === 'params')
+    .filter(([place, part]) => place === index && part === 'params')
     .map((path) => String(path[2]));
   return { call, shape, index, evidence: own, asked, touched: recent };
 }
 
 /** The words that lead to a slot and fill none. */
 const LEADING: readonly Cue[] = ['change', 'correct', 'ask', 'also', 'same', 'add', 'soft', 'all'];
+const ONES: ReadonlySet<string> = new Set(['one', 'ones', 'the one', 'the ones']);
 /** What has to find its slot: a word of these kinds that finds none is not understood. */
 const WEIGHTY = /^(?:name|period|status|by|figure|value:.*)$/;
 
@@ -182,7 +210,9 @@ function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
   const entries: Evidence[] = [];
   const isTaken = (span: Span) => entries.some(({ spans }) => spans.some((one) => overlap(one, span)));
   const corrected = message.has('correct') ? correctedKey(message, subject) : undefined;
-  if (corrected !== undefined) entries.push(...verbatim(text, corrected));
+  // 评级不是A，是C: behind the word for what it is.
+  const field = facts.find(({ kind, value }) => kind === 'field' && value === corrected);
+  if (corrected !== undefined) entries.push(...verbatim(text, corrected, field?.span.end));
   else entries.push(...announced(message, subject, facts));
   for (const key of corrected === undefined ? keysFor(subject, facts, context) : []) {
     const free = facts.filter(({ span, kind }) => SHARED.has(kind) || !isTaken(span));
@@ -208,7 +238,9 @@ function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
     entries,
     cues: [
       ...led.map(({ span }) => span),
-      ...message.cues.filter(({ cue }) => LEADING.includes(cue)).map(({ start, end }) => ({ start, end })),
+      ...message.cues
+        .filter(({ cue, word }) => LEADING.includes(cue) || ONES.has(word))
+        .map(({ start, end }) => ({ start, end })),
       ...denialOf(message),
     ],
   };
@@ -278,6 +310,8 @@ function keysFor(
   return [...new Set([...names, ...others])].filter((key) => shape.params.has(key));
 }
 
+const NEVER_SAID: ReadonlySet<string> = new Set(['name_words', 'name_remembered']);
+
 /** What the words give for a parameter, if they give one thing. */
 function filled(
   key: string,
@@ -293,7 +327,7 @@ function filled(
     const asks = { path: [index, ...path], text, facts: usable, settled: () => undefined };
     const all = deriveFrom(grounding.fields, asks)
       .flat()
-      .filter(({ rule }) => rule !== 'name_words' && rule !== 'name_remembered')
+      .filter(({ rule }) => !NEVER_SAID.has(rule) && (rule !== 'family_said' || shape.id === 'ai.list_tools'))
       // 在用 of a client is no progress.
       .filter(({ value }) => shape.choices[key]?.includes(String(value)) ?? true);
     const [first, ...others] = all;

@@ -38,12 +38,21 @@ const STEPS: readonly (readonly [said: RegExp, step: Step])[] = [
   ],
 ];
 
-/** 去年同期呢, and the month before?: the period that was asked about, moved. */
+/** 2025呢, same for 2025: a bare number is a year beside a question about a time. */
+const YEAR = step('(20\\d\\d)年?', '(?:same (?:again )?)?(?:in |for )?(20\\d\\d)');
+
+/** 去年同期呢, and the month before?: the period that was asked about, moved; 2025呢: another. */
 export function ofPeriod({ text }: Heard, before: Before): Change<BusinessCalls> | null {
   const said = normalize(text).text.trim();
   const row = STEPS.find(([pattern]) => pattern.test(said));
-  if (!row || before.question) return null;
-  const made = before.value.map(({ params }) => shiftedPeriod(params.dateRange, row[1]));
+  const [, zh, en] = YEAR.exec(said) ?? [];
+  const year = zh ?? en;
+  if ((!row && !year) || before.question) return null;
+  const made = before.value.map(({ toolId, params }) => {
+    if (row) return shiftedPeriod(params.dateRange, row[1]);
+    const has = shapes.get(toolId)?.params.has('dateRange') ?? false;
+    return has ? { start: `${year}-01-01`, end: `${year}-12-31` } : null;
+  });
   if (made.length === 0 || made.some((range) => range === null)) return null;
   const spans: Span[] = [{ start: 0, end: text.length }];
   return {

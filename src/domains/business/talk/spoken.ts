@@ -176,10 +176,13 @@ export function askedOf(message: Heard, before: Before): Change<BusinessCalls> |
     const made = change && isLook ? upToDate(change, before) : null;
     // What changes nothing was not understood, and nobody's name is put together from two messages.
     const isNew = JSON.stringify(made?.value) !== JSON.stringify(value);
-    if (made && isNew && isSaidWhole(made, pieces, value)) return made;
+    if (made && isNew && isSaidWhole(made, pieces, value))
+      return { ...made, cues: [...made.cues, ...message.cues.filter(({ cue }) => ASKING.has(cue))] };
   }
   return null;
 }
+
+const ASKING: ReadonlySet<string> = new Set(['ask', 'also', 'same']);
 
 /** A request put together with the words that began it, brought to what stands: what was said since holds, but for what is said now. */
 function upToDate(change: Change<BusinessCalls>, { value, evidence }: Before): Change<BusinessCalls> {
