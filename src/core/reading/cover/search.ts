@@ -4,7 +4,7 @@ import { counts, type Fit, fit, Line } from './fit.ts';
 import type { Chain } from './lattice.ts';
 import type { Fill } from './lists.ts';
 import { remarkOf } from './remark.ts';
-import type { Compiled, CompiledFrame, CompiledSlot } from './tables.ts';
+import type { Compiled, CompiledSlot } from './tables.ts';
 import type { CoverToken } from './view.ts';
 
 /** A value somebody named before: its token in this text, or a value of the conversation. */
