@@ -2,7 +2,7 @@ import type { Compiled, CompiledFrame } from './tables.ts';
 import type { CoverToken } from './view.ts';
 
 /** The keys of a stretch: those whose stamp is its own. */
-export interface Said {
+interface Said {
   readonly stamps: Int32Array;
   readonly stamp: number;
 }
