@@ -17,7 +17,15 @@ import { accounted, FULLEST, type Interpretation, type ReadContext } from '../co
 import type { Question } from '../core/reading/question.ts';
 import { type Issue, ok, type Result } from '../core/result.ts';
 import type { OrderWish } from '../core/run/orders.ts';
-import { advanced, noted, type Session, sourceOf, standing, steppedBy, type Version } from '../core/session.ts';
+import {
+  advanced,
+  noted,
+  type Session,
+  sourceOf,
+  standing,
+  steppedBy,
+  type Version,
+} from '../core/session.ts';
 import type { Speaker } from '../core/speaker.ts';
 import type { Move } from '../core/talk.ts';
 import type { DoorOptions, Host } from './host.ts';
@@ -341,9 +349,7 @@ class Hearing {
     const stays = isNotApplied(issues)
       ? !this.isWhole(anew.value, spoken!)
       : this.isNothing(anew.value, spoken) || this.leans(anew.value, spoken);
-    return stays && (session.open || issues.length > 0)
-      ? ok(this.unanswered(issues))
-      : anew;
+    return stays && (session.open || issues.length > 0) ? ok(this.unanswered(issues)) : anew;
   }
 
   /** An order that is not given yet, with another time. */

@@ -9,7 +9,13 @@ import { speaker } from '../core/speaker.ts';
 import { hearMessage } from './conversation.ts';
 import type { Host } from './host.ts';
 import { shownInTime } from './in-time.ts';
-import { type Conversation, loadConversation, saveConversation, saveSession, saveUnanswered } from './kept-conversation.ts';
+import {
+  type Conversation,
+  loadConversation,
+  saveConversation,
+  saveSession,
+  saveUnanswered,
+} from './kept-conversation.ts';
 import { carryWish, ordersFor } from './orders.ts';
 import type { RunResult } from './runs/carry-out.ts';
 

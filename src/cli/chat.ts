@@ -8,8 +8,8 @@ import {
   type Conversation,
   loadConversation,
   saveConversation,
-  saveUnanswered,
   saveSession,
+  saveUnanswered,
 } from '../app/kept-conversation.ts';
 import { carryWish, ordersFor } from '../app/orders.ts';
 import { changesBetween } from '../core/conversation/changes.ts';

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import { type Heard, heardShown, hearMessage } from '../../app/conversation.ts';
 import { decideByWords } from '../../app/decide-by-words.ts';
-import { type Conversation, loadConversation, saveConversation, saveUnanswered } from '../../app/kept-conversation.ts';
+import {
+  type Conversation,
+  loadConversation,
+  saveConversation,
+  saveUnanswered,
+} from '../../app/kept-conversation.ts';
 import { ordersFor } from '../../app/orders.ts';
 import { nothingAwaits } from '../../core/conversation/move.ts';
 import type { AnyDomain } from '../../core/domain.ts';

@@ -1,6 +1,6 @@
 import type { Circuit } from '../../netlist/circuit.ts';
-import { substrateOf } from '../../netlist/write-spice.ts';
 import type { Coupling } from '../../netlist/write-spice.ts';
+import { substrateOf } from '../../netlist/write-spice.ts';
 import type { Process } from '../../rules/process.ts';
 import type { Extracted } from '../lvs/extract.ts';
 import type { LvsOutcome } from '../lvs/run.ts';
