@@ -84,7 +84,8 @@ const DOORS = new Set(['门', '锁', 'door', 'thedoor', 'doors', 'lock']);
 
 /** 锁门, 锁门了吗: whatever can be locked is the door that is meant. */
 const isTheDoor = ({ action, name }: Command, device: Device): boolean =>
-  (action.kind === 'ask' || (action.kind === 'plain' && (action.verb === '上锁' || action.verb === '解锁'))) &&
+  (action.kind === 'ask' ||
+    (action.kind === 'plain' && (action.verb === '上锁' || action.verb === '解锁'))) &&
   DOORS.has(keyOf(name)) &&
   capabilityOf(device, 'lock') !== undefined;
 
