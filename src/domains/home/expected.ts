@@ -28,7 +28,7 @@ function spokenOf(command: Command, home: Home): readonly Device[] {
   const place = placeOf(cleans(command) ? { include: ['*'], exclude: [] } : scope, home);
   if (place.kind !== 'place') return [];
   const doors = ['门', '锁', 'door', 'thedoor', 'doors', 'lock'];
-  const locks = action.kind === 'plain' && (action.verb === '上锁' || action.verb === '解锁');
+  const locks = action.kind === 'ask' || (action.kind === 'plain' && /^[上解]锁$/.test(action.verb));
   const fits = (device: Device) =>
     (locks && doors.includes(keyOf(name)) && capabilityOf(device, 'lock') !== undefined) ||
     (name === '*' ? type === 'Unknown' || device.type === type : isCalled(device, name, home));
@@ -103,12 +103,14 @@ export function whyNothing(command: Command, home: Home): Issue {
   const spoken = spokenOf(command, home);
   if (spoken.length === 0) return because('home_no_device', { what: name === '*' ? type : name });
   const able = spoken.filter((device) => isAble(device, action));
-  if (able.length === 0 && action.kind === 'ask' && name === '*' && type === 'Unknown')
+  const isUnnamed = able.length === 0 && name === '*' && type === 'Unknown';
+  if (isUnnamed && action.kind === 'ask')
     return because('home_none_tells', { property: propertyWords(action.property) });
   if (able.length === 0) {
     const capability =
       action.kind === 'set' &&
       spoken.flatMap((device) => capabilityOf(device, settable[action.property]) ?? [])[0];
+    if (!capability && isUnnamed) return because('home_no_such_action');
     if (!capability) return because('home_cannot', { devices: spoken.map((device) => device.name) });
     const [property, range] = [CAPABILITIES[capability.name].label, rangeText(capability)];
     return because('home_value_unfit', { property, range, value: writeValue(action.value) });

@@ -107,12 +107,13 @@ export function placesFor(core: Piece, { scope, named, value }: LastWords, messa
   const opened = reread(`打开${text}`);
   const isThing = isUnderstood(opened);
   // The bedroom curtains: where they are is said as well, and stands for where the others were.
-  if (isThing && scope && named && opened.evidence.some(({ rule }) => rule === 'said_place'))
-    return [{ start: Math.min(scope.start, named.start), end: Math.max(scope.end, named.end) }];
+  const whole = scope &&
+    named && { start: Math.min(scope.start, named.start), end: Math.max(scope.end, named.end) };
+  if (isThing && whole && opened.evidence.some(({ rule }) => rule === 'said_place')) return [whole];
   // Where no room was said, one may stand before what is named.
   const before =
     isRoom(core, message) && scope === null && named ? { start: named.start, end: named.start } : null;
-  return (isThing ? [named, scope] : [scope ?? before, named]).filter((one) => one !== null);
+  return (isThing ? [named, whole, scope] : [scope ?? before, named]).filter((one) => one !== null);
 }
 
 export const isRoom = ({ text }: Piece, { reread }: Heard): boolean =>

@@ -272,6 +272,7 @@ function nobody(asked: Asked, unable: readonly Device[]): Resolution {
   // How warm is it in the study: nothing there tells, whatever else is there.
   if (action.kind === 'ask' && name === '*' && type === 'Unknown' && action.property !== '状态')
     return refuse(asked, 'home_none_tells', { property: propertyWords(action.property) });
+  if (unable.length > 0 && name === '*' && type === 'Unknown') return refuse(asked, 'home_no_such_action');
   return unable.length > 0
     ? refuse(asked, 'home_cannot', { devices: unable.map((device) => device.name) })
     : refuse(asked, 'home_no_device', { what: whatOf(asked.command) });

@@ -1,5 +1,5 @@
 import type { Action } from './action.ts';
-import { type CapabilityName, capabilityFor } from './capability.ts';
+import { type CapabilityName, capabilityFor, capabilityOf } from './capability.ts';
 import type { Command, Target } from './contract.ts';
 import { type Place, placeOf, roomOf } from './places.ts';
 import { keyOf } from './words.ts';
@@ -70,12 +70,8 @@ export function search(
   const unable: Device[] = [];
   for (const device of home.devices) {
     if (!place.covers(device)) continue;
-    const fit = fitOf(
-      isTheDoor(command, device) ? { ...command, name: '*', type: 'Unknown' } : command,
-      device,
-      home,
-      place.rooms !== null,
-    );
+    const inRoom = place.rooms !== null;
+    const fit = isTheDoor(command, device) ? doorFit(inRoom) : fitOf(command, device, home, inRoom);
     if (!fit) continue;
     const capability = capabilityFor(command.action, device);
     if (capability === null) unable.push(device);
@@ -86,12 +82,19 @@ export function search(
 
 const DOORS = new Set(['门', '锁', 'door', 'thedoor', 'doors', 'lock']);
 
-/** 锁门: whatever can be locked is the door that is meant. */
+/** 锁门, 锁门了吗: whatever can be locked is the door that is meant. */
 const isTheDoor = ({ action, name }: Command, device: Device): boolean =>
-  action.kind === 'plain' &&
-  (action.verb === '上锁' || action.verb === '解锁') &&
+  (action.kind === 'ask' ||
+    (action.kind === 'plain' && (action.verb === '上锁' || action.verb === '解锁'))) &&
   DOORS.has(keyOf(name)) &&
-  capabilityFor(action, device) !== null;
+  capabilityOf(device, 'lock') !== undefined;
+
+/** As surely as a thing whose name has a door in it. */
+const doorFit = (inRoom: boolean): Fit => ({
+  score: weights.name * INSIDE + (inRoom ? weights.room : 0),
+  reasons: inRoom ? ['name_hit', 'room_hit'] : ['name_hit'],
+  certain: true,
+});
 
 type Fit = Pick<Candidate, 'score' | 'reasons' | 'certain'>;
 const weights = { name: 0.6, room: 0.15, type: 0.25 } as const;

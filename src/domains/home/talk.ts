@@ -56,6 +56,7 @@ function changeOf(message: Heard, before: Before, context: ReadContext<Home>): C
   if (memoryOf(before.memory).targets.length === 0 && !isAskedFor(before)) return null;
   const all = allOffered(message, before);
   if (all) return all;
+  if (AGAIN.test(message.text.trim()) && !before.question) return askedAgain(message, before);
   if (isBareAsking(message.text) && isQuestion(before.value)) return askedAgain(message, before);
   // 另外那盏也打开: by itself that would be the one that was spoken of.
   const others = isOther(message.text) ? theOthers(message, before, context) : null;
@@ -138,6 +139,10 @@ function allOffered({ text, alone, cues, reread }: Heard, { question, value, evi
     cues: [],
   } satisfies Change<HomeCommands>;
 }
+
+/** 再来一次, do it again: the very same. */
+const AGAIN =
+  /^(?:再[来做](?:一[次遍]|次|遍)|重复(?:一[次遍])?|(?:please )?(?:do (?:it|that) again|(?:the )?same again|repeat(?: (?:it|that))?))[吧.!。！]?$/i;
 
 /** How many are on? Which ones? The same question, to be answered otherwise. */
 const askedAgain = ({ text }: Heard, { value, evidence, words }: Before): Change<HomeCommands> => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { importMqtt } from './mqtt.ts';
 import { roomInName } from './named-room.ts';
 
-describe('H05: a device that says nowhere where it is may be named after its room', () => {
+describe('a device that says nowhere where it is may be named after its room', () => {
   it.each([
     ['书房温湿度', '书房'],
     ['主卧卫生间灯', '主卧卫生间'],
