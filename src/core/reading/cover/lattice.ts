@@ -351,7 +351,7 @@ export class Lattice implements View {
     for (const one of found) {
       one.reach = reach;
       one.shorter = one.end < longest;
-      if (one.flags & FLAG.label) one.label = one.ids.find((id) => compiled.labels.has(id)) ?? -1;
+      if (one.flags & FLAG.label) one.label = compiled.labelIn(one.ids) ?? -1;
       one.pends = one.label;
       if (one.label < 0 && one.flags & FLAG.announces)
         one.pends = one.ids.find((id) => compiled.labels.get(id)?.later) ?? -1;
