@@ -175,7 +175,7 @@ const samples: { readonly [K in SettingKey]: readonly [text: string, shows?: unk
     phrases: [
       ['{}', {}, {}],
       ['{"a.b":["do {x}"]}', { 'a.b': ['do {x}'] }],
-      ['{"a.c":["y"]}', { 'a.c': ['y'] }],
+      ['{"a.c":["y"]}', { 'a.c': ['y'] }, { 'a.c': ['y'] }],
     ],
     openapi: [
       ['{}', {}, {}],

@@ -216,10 +216,21 @@ export class Lattice implements View {
     this.#push(piece.end, way, this.#token(way, piece, false, -1, isCut(piece) ? 1 : 0), cost, {
       open: false,
       complete: true,
-      pending: piece.pends >= 0 ? piece.pends : way.pending,
+      pending:
+        label >= 0 || !this.#isDirect(way.pending)
+          ? piece.pends >= 0
+            ? piece.pends
+            : way.pending
+          : way.pending,
       fresh:
-        label >= 0 || (opens ? way.pending >= 0 : way.fresh && weight !== 'weighty' && !(flags & FLAG.binds)),
+        label >= 0 ||
+        (opens ? this.#isDirect(way.pending) : way.fresh && weight !== 'weighty' && !(flags & FLAG.binds)),
     });
+  }
+
+  /** Whether a label was said whose text may stand anywhere behind it: no word that only announces one takes its place. */
+  #isDirect(pending: number): boolean {
+    return pending >= 0 && this.compiled.labels.get(pending)?.later !== true;
   }
 
   /** A joint stands behind something that can be listed: 和 of 和和美美 does not, nor 再 of 把再见一面. */
