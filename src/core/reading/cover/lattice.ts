@@ -213,15 +213,11 @@ export class Lattice implements View {
     const opens = (flags & (FLAG.glue | FLAG.fix)) !== 0;
     const begins = !way.gap || at === 0 || way.border === 3 || way.token === null;
     const cost = way.cost + own + (begins ? 0 : piece.capital) + (torn ? COST.torn : 0);
+    const pends = label >= 0 || !this.#isDirect(way.pending) ? piece.pends : -1;
     this.#push(piece.end, way, this.#token(way, piece, false, -1, isCut(piece) ? 1 : 0), cost, {
       open: false,
       complete: true,
-      pending:
-        label >= 0 || !this.#isDirect(way.pending)
-          ? piece.pends >= 0
-            ? piece.pends
-            : way.pending
-          : way.pending,
+      pending: pends >= 0 ? pends : way.pending,
       fresh:
         label >= 0 ||
         (opens ? this.#isDirect(way.pending) : way.fresh && weight !== 'weighty' && !(flags & FLAG.binds)),
