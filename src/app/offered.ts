@@ -1,5 +1,5 @@
 import type { AnyDomain } from '../core/domain.ts';
-import { failure, isToolId, type ToolDefinition } from '../core/tool/tool.ts';
+import { failure, isToolId, type ToolDefinition, verbClass } from '../core/tool/tool.ts';
 import { domainOfTools } from '../core/tool/words/domain.ts';
 import { idOf, remoteTool } from '../runtime/mcp/remote-tool.ts';
 
@@ -42,6 +42,12 @@ export function domainOfFunctions(functions: readonly OfferedFunction[]): {
 }
 
 function toolOf({ name, description, parameters }: OfferedFunction): ToolDefinition | null {
-  const remote = { name, description, inputSchema: parameters ?? { type: 'object', properties: {} } };
-  return remoteTool(PREFIX, remote, { url: '', headers: {}, timeoutMs: 0, confirm: 'always' }, nobody);
+  const inputSchema = parameters ?? { type: 'object', properties: {} };
+  // To ask what the weather is like is to ask for it: a question calls what only looks.
+  const [verb = ''] = idOf(PREFIX, name)
+    .slice(PREFIX.length + 1)
+    .split('_');
+  const readOnlyHint = verbClass(verb) === 'looks';
+  const remote = { name, description, inputSchema, annotations: { readOnlyHint } };
+  return remoteTool(PREFIX, remote, { url: '', headers: {}, timeoutMs: 0, confirm: 'writes' }, nobody);
 }

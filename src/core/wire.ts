@@ -343,5 +343,14 @@ export const Problem = z.strictObject({
   requestId: z.string(),
   issues: z.array(Issue),
   details: z.unknown().exactOptional(),
+  /** The same as clients of a model expect it; on their paths only. */
+  error: z
+    .strictObject({
+      message: z.string(),
+      type: z.string(),
+      param: z.string().nullable(),
+      code: z.string(),
+    })
+    .exactOptional(),
 });
 export type Problem = Frozen<z.output<typeof Problem>>;

@@ -172,6 +172,11 @@ const samples: { readonly [K in SettingKey]: readonly [text: string, shows?: unk
         { b: { url: 'http://h/mcp' } },
       ],
     ],
+    phrases: [
+      ['{}', {}, {}],
+      ['{"a.b":["do {x}"]}', { 'a.b': ['do {x}'] }],
+      ['{"a.c":["y"]}', { 'a.c': ['y'] }, { 'a.c': ['y'] }],
+    ],
     openapi: [
       ['{}', {}, {}],
       [

@@ -59,6 +59,18 @@ export const serverMessages = {
   },
   bad_time: { zh: '“{value}”不是时间', en: '“{value}” is not a time' },
   file_not_sent: { zh: '请求里没有文件 {path}', en: 'the request carries no file {path}' },
+  model_not_found: {
+    zh: '没有模型“{model}”：现有 {known}',
+    en: 'there is no model “{model}”: there are {known}',
+  },
+  form_is_the_contracts: {
+    zh: '回答的格式由契约定：用 json_object，不能另给 json_schema',
+    en: 'the answer has the form of its contract: ask for json_object, not for a json_schema of your own',
+  },
+  unknown_function: {
+    zh: 'tool_choice 指的函数“{name}”不在 tools 里',
+    en: 'tool_choice names the function “{name}”, which is not among tools',
+  },
   unknown_domain: { zh: '没有领域“{domain}”：现有 {known}', en: 'no domain “{domain}”: there are {known}' },
   unknown_world_option: {
     zh: '领域 {domain} 没有选项 {option}',

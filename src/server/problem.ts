@@ -103,9 +103,29 @@ const bytesOf = (text: string): string | Uint8Array<ArrayBuffer> =>
 
 export function problem(c: Context<ServerEnv>, app: Host, failure: Failure): Response {
   const lang = c.get('lang') ?? app.config.lang;
-  const body = problemBody(failure, c.get('requestId') ?? '', lang, speakerOf(app, lang));
+  const plain = problemBody(failure, c.get('requestId') ?? '', lang, speakerOf(app, lang));
+  const body = MODEL_PATHS.test(c.req.path) ? { ...plain, error: modelError(plain) } : plain;
   const type = { 'content-type': 'application/problem+json; charset=utf-8' };
   return json(c, body, body.status, { ...type, ...failure.headers });
+}
+
+/** Where clients of a model knock, ours and those we have nothing at. */
+const MODEL_PATHS = /^\/v1\/(?:chat|completions|embeddings|models|responses)(?:\/|$)/;
+
+/** A problem in the shape that OpenAI's clients read. */
+function modelError({ status, detail, issues: [first], code }: Problem): NonNullable<Problem['error']> {
+  const type =
+    status === 401
+      ? 'authentication_error'
+      : status === 403
+        ? 'permission_error'
+        : status === 429
+          ? 'rate_limit_error'
+          : status >= 500
+            ? 'server_error'
+            : 'invalid_request_error';
+  const param = first && first.path.length > 0 ? first.path.join('.') : null;
+  return { message: detail, type, param, code: first?.code ?? code.toLowerCase() };
 }
 
 export function problemBody(

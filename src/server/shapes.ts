@@ -37,9 +37,10 @@ const ChatTool = z.looseObject({
     parameters: z.record(z.string(), z.unknown()).optional(),
   }),
 });
-const ChatPart = z.looseObject({ type: z.string(), text: z.string().optional() });
+/** Pictures and sounds are not read here, and are not passed over in silence. */
+const ChatPart = z.looseObject({ type: z.enum(['text', 'refusal']), text: z.string().optional() });
 const ChatMessage = z.looseObject({
-  role: z.string(),
+  role: z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
   content: z.union([z.string(), z.array(ChatPart)]).nullish(),
 });
 
@@ -68,7 +69,18 @@ export const bodies = {
     model: z.string().max(64),
     messages: z.array(ChatMessage).min(1).max(1_000),
     tools: z.array(ChatTool).max(128).optional(),
+    tool_choice: z
+      .union([
+        z.enum(['none', 'auto', 'required']),
+        z.looseObject({ type: z.literal('function'), function: z.looseObject({ name: z.string() }) }),
+      ])
+      .nullish(),
     stream: z.boolean().nullish(),
+    stream_options: z.looseObject({ include_usage: z.boolean().optional() }).nullish(),
+    /** There is one answer; another one would be the same. */
+    n: z.literal(1).nullish(),
+    stop: z.union([z.string(), z.array(z.string()).max(4)]).nullish(),
+    response_format: z.looseObject({ type: z.enum(['text', 'json_object', 'json_schema']) }).nullish(),
     yanxing: Said.omit({ text: true }).extend({ run: z.boolean().optional() }).optional(),
   }),
   NewToken: z.strictObject({
@@ -151,6 +163,12 @@ export const answers = {
         owned_by: z.string(),
       }),
     ),
+  }),
+  ChatModel: z.strictObject({
+    id: z.string(),
+    object: z.literal('model'),
+    created: z.int(),
+    owned_by: z.string(),
   }),
   ChatCompletion: z.strictObject({
     id: z.string(),

@@ -83,6 +83,55 @@ describe('the official client of OpenAI', () => {
   });
 });
 
+describe('what the client may ask for besides', () => {
+  const create = (more: object) =>
+    client.chat.completions.create({ model: 'home', messages: said('打开客厅的灯'), ...more });
+  const text = async (more: object) => (await create(more)).choices[0]!.message.content;
+
+  it.each<[string, object, string, string]>([
+    ['another model', { model: 'gpt-9' }, 'model', 'model_not_found'],
+    ['several answers', { n: 2 }, 'n', 'not_allowed'],
+    [
+      'a picture',
+      { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'x' } }] }] },
+      'messages.0.content.0.type',
+      'not_allowed',
+    ],
+    ['a role nobody has', { messages: [{ role: 'cat', content: 'x' }] }, 'messages.0.role', 'not_allowed'],
+    [
+      'a form of its own',
+      { response_format: { type: 'json_schema', json_schema: { name: 'x' } } },
+      'response_format',
+      'form_is_the_contracts',
+    ],
+    [
+      'a function that is not there',
+      { tool_choice: { type: 'function', function: { name: 'x' } } },
+      'tool_choice',
+      'unknown_function',
+    ],
+  ])('%s is refused in the shape the client reads', async (_, more, param, code) => {
+    await expect(create(more)).rejects.toMatchObject({ param, code, type: 'invalid_request_error' });
+  });
+
+  it('a model by its name, JSON where nothing is understood, an end, and usage when streaming', async () => {
+    expect((await client.models.retrieve('home')).id).toBe('home');
+    await expect(client.models.retrieve('gpt-9')).rejects.toMatchObject({ code: 'model_not_found' });
+    const form = { response_format: { type: 'json_object' } };
+    expect(
+      JSON.parse((await text({ ...form, model: 'yx', messages: said('呜啦啦嗖嗖') })) ?? ''),
+    ).toHaveProperty('open');
+    expect(JSON.parse((await text(form)) ?? '')).toEqual(['打开-客厅-*#Light#all']);
+    expect(await text({ stop: ['客厅'] })).toBe('["打开-');
+    const stream = client.chat.completions.stream({
+      model: 'home',
+      messages: said('打开客厅的灯'),
+      stream_options: { include_usage: true },
+    });
+    expect(await stream.totalUsage()).toMatchObject({ total_tokens: 0 });
+  });
+});
+
 describe('tools of the client', () => {
   const tools = [
     {
@@ -111,6 +160,31 @@ describe('tools of the client', () => {
     const stream = client.chat.completions.stream(asked);
     const final = await stream.finalChatCompletion();
     expect(final.choices[0]!.message.tool_calls?.[0]).toMatchObject({ function: { name: 'get_weather' } });
+  });
+
+  it('a question calls what only looks, and what it returned is the answer: a loop of tools ends', async () => {
+    const runner = client.chat.completions.runTools({
+      model: 'yx',
+      messages: said('What is the weather of the city Lyon?'),
+      tools: [
+        {
+          type: 'function',
+          function: {
+            ...tools[0]!.function,
+            parse: JSON.parse,
+            function: async ({ city }: { city: string }) => `12 degrees in ${city}`,
+          },
+        },
+      ],
+    });
+    expect(await runner.finalContent()).toBe('12 degrees in Lyon');
+    const none = await client.chat.completions.create({
+      model: 'yx',
+      tools,
+      tool_choice: 'none',
+      messages: said('get the weather of the city "Lyon"'),
+    });
+    expect(none.choices[0]!.message.tool_calls).toBeUndefined();
   });
 
   it('the tools of a domain are called by their usual names', async () => {

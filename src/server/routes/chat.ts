@@ -3,8 +3,10 @@ import * as z from 'zod';
 import { hearMessage, sessionAfter } from '../../app/conversation.ts';
 import type { Host } from '../../app/host.ts';
 import { domainOfFunctions } from '../../app/offered.ts';
+import { readJson } from '../../core/contract/plain-json.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { Interpretation } from '../../core/reading/interpret.ts';
+import type { Spent } from '../../core/reading/model.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { type Session, startSession } from '../../core/session.ts';
 import { mayCall } from '../../core/tool/permission.ts';
@@ -24,6 +26,8 @@ const DOOR = 'yx';
 /** How many of the user's messages are heard again; what lies further back is forgotten. */
 const HEARD = 20;
 
+const ModelId = z.object({ id: z.string().max(64) });
+
 type Request = z.infer<typeof bodies.ChatRequest>;
 type Asked = Call<z.ZodObject, z.ZodObject, typeof bodies.ChatRequest>;
 
@@ -32,6 +36,8 @@ interface Said {
   readonly content: string | null;
   readonly calls: readonly { readonly name: string; readonly input: unknown }[];
   readonly yanxing: Readonly<Record<string, unknown>>;
+  /** What a model used, where one was asked. */
+  readonly spent?: readonly Spent[] | undefined;
 }
 
 /** Clients that speak to a model can speak to Yanxing. It reads; carrying out is a run, where writes wait for a person. */
@@ -53,6 +59,20 @@ export function chatRoutes(serving: Serving, domains: readonly AnyDomain[], keep
       example: () => ({ answer: { object: 'list', data: [model(DOOR)] } }),
     },
     async ({ c }) => json(c, { object: 'list', data: known.map(model) }),
+  );
+  declare(
+    serving,
+    {
+      method: 'get',
+      path: '/v1/models/{id}',
+      operation: 'getModel',
+      tag,
+      summary: { zh: 'OpenAI 格式的一个模型', en: 'A model in OpenAI’s shape' },
+      params: ModelId,
+      answer: answers.ChatModel,
+      example: () => ({ given: { id: DOOR }, answer: model(DOOR) }),
+    },
+    async ({ c, params: { id } }) => (known.includes(id) ? json(c, model(id)) : noModel(id, known)),
   );
   declare(
     serving,
@@ -82,17 +102,70 @@ export function chatRoutes(serving: Serving, domains: readonly AnyDomain[], keep
         created: Math.floor(serving.app.now().getTime() / 1000),
         model: body.model,
       };
-      if (!known.includes(body.model)) {
-        const params = { domain: body.model, known: known.join(', ') };
-        return refuse('NOT_FOUND', issue('unknown_domain', { path: ['model'], params }));
-      }
-      const said = body.tools?.length
-        ? await callsOf(serving.app, domains, call)
-        : await readingOf(serving.app, domains, call, keeper);
+      if (!known.includes(body.model)) return noModel(body.model, known);
+      if (body.response_format?.type === 'json_schema')
+        return refuse('INVALID_PARAM', issue('form_is_the_contracts', { path: ['response_format'] }));
+      const functions = offeredIn(body);
+      if (!functions.ok) return functions.error;
+      const returned = returnedIn(body);
+      const said =
+        returned ??
+        (functions.value.length > 0
+          ? await callsOf(serving.app, domains, call, functions.value)
+          : await readingOf(serving.app, domains, call, keeper));
       if (!said.ok) return said.error;
-      return body.stream === true ? streamed(call, head, said.value) : json(c, completion(head, said.value));
+      const shaped = inForm(said.value, body);
+      return body.stream === true ? streamed(call, head, shaped) : json(c, completion(head, shaped));
     },
   );
+}
+
+const noModel = (model: string, known: readonly string[]): Failure =>
+  refuse(
+    'NOT_FOUND',
+    issue('model_not_found', { path: ['model'], params: { model, known: known.join(', ') } }),
+  );
+
+type Offered = NonNullable<Request['tools']>[number]['function'];
+
+/** The functions that may be called: none, all, or the one that was chosen. */
+function offeredIn({ tools = [], tool_choice: choice }: Request): Result<readonly Offered[], Failure> {
+  const all = choice === 'none' ? [] : tools.map((tool) => tool.function);
+  if (typeof choice !== 'object' || choice === null) return ok(all);
+  const { name } = choice.function;
+  const chosen = all.filter((one) => one.name === name);
+  if (chosen.length > 0) return ok(chosen);
+  return err(refuse('INVALID_PARAM', issue('unknown_function', { path: ['tool_choice'], params: { name } })));
+}
+
+/** Behind what its functions returned nothing is to be read: that is the answer, as it came. */
+function returnedIn({ messages }: Request): Result<Said, Failure> | null {
+  if (messages.at(-1)?.role !== 'tool') return null;
+  const from = messages.findLastIndex(({ role }) => role !== 'tool') + 1;
+  const content = messages.slice(from).map(textOf).join('\n');
+  return ok({ content, calls: [], yanxing: { kind: 'returned' } });
+}
+
+/** JSON where that was asked for, and nothing from a word on at which it was to end. */
+function inForm(said: Said, { response_format: form, stop }: Request): Said {
+  if (said.content === null) return said;
+  const content =
+    form?.type === 'json_object' && !readJson(said.content).ok
+      ? JSON.stringify({ open: said.content.split('\n').filter((line) => line !== '') })
+      : said.content;
+  const ends = [stop ?? []].flat().flatMap((word) => {
+    const at = word === '' ? -1 : content.indexOf(word);
+    return at < 0 ? [] : [at];
+  });
+  return { ...said, content: ends.length > 0 ? content.slice(0, Math.min(...ends)) : content };
+}
+
+/** As a model counts, where one was asked; the grammar counts nothing. */
+function usageOf({ spent = [] }: Said) {
+  const [input, output] = (['input', 'output'] as const).map((key) =>
+    spent.reduce((sum, one) => sum + one[key], 0),
+  ) as [number, number];
+  return { prompt_tokens: input, completion_tokens: output, total_tokens: input + output };
 }
 
 type Head = { readonly id: string; readonly created: number; readonly model: string };
@@ -120,12 +193,12 @@ const completion = (head: Head, said: Said) => ({
       finish_reason: said.calls.length > 0 ? ('tool_calls' as const) : ('stop' as const),
     },
   ],
-  usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
+  usage: usageOf(said),
   yanxing: said.yanxing,
 });
 
 /** The same in pieces, as clients that stream expect them. */
-function streamed({ c }: Asked, head: Head, said: Said): Response {
+function streamed({ c, body }: Asked, head: Head, said: Said): Response {
   const piece = (delta: object, finish: string | null = null, more: object = {}) =>
     JSON.stringify({
       ...head,
@@ -141,17 +214,22 @@ function streamed({ c }: Asked, head: Head, said: Said): Response {
     for (const [index, call] of toolCalls(said, head.id).entries())
       await stream.writeSSE({ data: piece({ tool_calls: [{ index, ...call }] }) });
     await stream.writeSSE({ data: piece({}, finish, { yanxing: said.yanxing }) });
+    if (body.stream_options?.include_usage) {
+      const usage = { ...head, object: 'chat.completion.chunk', choices: [], usage: usageOf(said) };
+      await stream.writeSSE({ data: JSON.stringify(usage) });
+    }
     await stream.writeSSE({ data: '[DONE]' });
   });
 }
 
 /** What the user said, message by message. Whatever else is in the request is data: no system message changes a rule. */
 const saidBy = ({ messages }: Request): readonly string[] =>
-  messages.flatMap(({ role, content }) => {
-    if (role !== 'user') return [];
-    if (typeof content === 'string') return [content];
-    return [(content ?? []).map((part) => (typeof part.text === 'string' ? part.text : '')).join('')];
-  });
+  messages.flatMap((message) => (message.role === 'user' ? [textOf(message)] : []));
+
+const textOf = ({ content }: Request['messages'][number]): string =>
+  typeof content === 'string'
+    ? content
+    : (content ?? []).map(({ text }) => (typeof text === 'string' ? text : '')).join('');
 
 const surrounding = ({ yanxing = {} }: Request) => {
   const { options, files, engine, now } = yanxing;
@@ -169,8 +247,8 @@ async function callsOf(
   app: Host,
   domains: readonly AnyDomain[],
   { c, body, say, signal }: Asked,
+  functions: readonly Offered[],
 ): Promise<Result<Said, Failure>> {
-  const functions = (body.tools ?? []).map((tool) => tool.function);
   const own = domains.find(
     ({ about, act }) =>
       (body.model === DOOR || body.model === about.id) &&
@@ -205,9 +283,10 @@ async function callsOf(
     ...say.issues(read.diagnostics).map(({ message }) => message),
   ];
   return ok({
-    content: handed.length > 0 ? null : words.join('\n'),
+    content: handed.length > 0 ? null : [...new Set(words)].join('\n'),
     calls: handed,
     yanxing: { kind: 'one', ...say.reading(offered.domain.about.id, read) },
+    spent: read.spent,
   });
 }
 
@@ -263,6 +342,7 @@ async function readingOf(
     content: JSON.stringify(read.value),
     calls: [],
     yanxing: { ...reading, ...(run.value !== null && { run: run.value }) },
+    spent: read.spent,
   });
 }
 

@@ -101,7 +101,7 @@ export class Line {
   labelled(at: number): number {
     for (let k = at - 1; k >= 0 && this.tokens[k + 1]!.border < 2; k--) {
       const { ids, flags } = this.tokens[k]!;
-      if (flags & FLAG.label) return ids.find((id) => this.compiled.labels.has(id)) ?? -1;
+      if (flags & FLAG.label) return this.compiled.labelIn(ids) ?? -1;
       if (this.roles[k] !== 'glue') return -1;
     }
     return -1;

@@ -11,6 +11,8 @@ export interface FreeText extends Extent {
 
 const ENDS = /[，,。;?!…—\n]/;
 const LONGEST = 120;
+/** Saying the tyres are in: what is told may begin so. */
+const ARTICLE = /^(?:the|an?|my|our|your|their) /;
 
 /** What may stand behind a label as it is: up to a mark, or to a word that no text runs over. */
 export function freeText(lattice: View, from: number, label: number): FreeText[] {
@@ -26,7 +28,8 @@ export function freeText(lattice: View, from: number, label: number): FreeText[]
   };
   const limit = Math.min(lattice.to, start + LONGEST);
   const announced = /: ?$/.test(text.slice(Math.max(0, start - 2), start));
-  if (!announced && lattice.at(start).some((piece) => leadsIn(piece, start))) return [];
+  const article = mayCross && ARTICLE.test(text.slice(start, start + 6));
+  if (!announced && !article && lattice.at(start).some((piece) => leadsIn(piece, start))) return [];
   for (let at = start; at < limit; at++) {
     if (ENDS.test(text[at]!)) {
       add(at);

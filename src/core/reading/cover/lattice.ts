@@ -213,13 +213,20 @@ export class Lattice implements View {
     const opens = (flags & (FLAG.glue | FLAG.fix)) !== 0;
     const begins = !way.gap || at === 0 || way.border === 3 || way.token === null;
     const cost = way.cost + own + (begins ? 0 : piece.capital) + (torn ? COST.torn : 0);
+    const pends = label >= 0 || !this.#isDirect(way.pending) ? piece.pends : -1;
     this.#push(piece.end, way, this.#token(way, piece, false, -1, isCut(piece) ? 1 : 0), cost, {
       open: false,
       complete: true,
-      pending: piece.pends >= 0 ? piece.pends : way.pending,
+      pending: pends >= 0 ? pends : way.pending,
       fresh:
-        label >= 0 || (opens ? way.pending >= 0 : way.fresh && weight !== 'weighty' && !(flags & FLAG.binds)),
+        label >= 0 ||
+        (opens ? this.#isDirect(way.pending) : way.fresh && weight !== 'weighty' && !(flags & FLAG.binds)),
     });
+  }
+
+  /** Whether a label was said whose text may stand anywhere behind it: no word that only announces one takes its place. */
+  #isDirect(pending: number): boolean {
+    return pending >= 0 && this.compiled.labels.get(pending)?.later !== true;
   }
 
   /** A joint stands behind something that can be listed: 和 of 和和美美 does not, nor 再 of 把再见一面. */
@@ -351,7 +358,7 @@ export class Lattice implements View {
     for (const one of found) {
       one.reach = reach;
       one.shorter = one.end < longest;
-      if (one.flags & FLAG.label) one.label = one.ids.find((id) => compiled.labels.has(id)) ?? -1;
+      if (one.flags & FLAG.label) one.label = compiled.labelIn(one.ids) ?? -1;
       one.pends = one.label;
       if (one.label < 0 && one.flags & FLAG.announces)
         one.pends = one.ids.find((id) => compiled.labels.get(id)?.later) ?? -1;

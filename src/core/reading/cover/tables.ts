@@ -261,6 +261,11 @@ export class Compiled {
     return this.keys.length - 1;
   }
 
+  /** The key of a word behind which its text stands at once; undefined where it only announces one, or none. */
+  labelIn(ids: readonly number[]): number | undefined {
+    return ids.find((id) => this.labels.get(id)?.later !== true && this.labels.has(id));
+  }
+
   /** What a list of keys comes to; the same list is looked up once. */
   sense(keys: readonly string[]): Sense {
     const known = this.#senses.get(keys);

@@ -71,6 +71,16 @@ const steps: Readonly<Record<string, number>> = {
   去: -1,
 };
 const weekdays = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
+const hanWeekdays: Readonly<Record<string, number>> = {
+  一: 1,
+  二: 2,
+  三: 3,
+  四: 4,
+  五: 5,
+  六: 6,
+  日: 7,
+  天: 7,
+};
 const firsts: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3 };
 
 type Said = Pick<Piece, 'keys' | 'value'>;
@@ -109,8 +119,7 @@ const readers: readonly (readonly [pattern: RegExp, read: Reader])[] = [
   ],
   [
     /([这本下上])个?(?:周|星期|礼拜)([一二三四五六日天])/y,
-    ([, said = '', name = ''], now) =>
-      day(onWeekday(Math.min('一二三四五六日天'.indexOf(name), 6) + 1, which[said], now)),
+    ([, said = '', name = ''], now) => day(onWeekday(hanWeekdays[name]!, which[said], now)),
   ],
   [
     /([这本下上])个?月(\d{1,2})[日号](?![楼线门院厅馆店机桌])/y,

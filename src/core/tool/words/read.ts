@@ -275,7 +275,7 @@ class Built {
   /** 马桶堵了: what came about is part of what is told. */
   #goesOn({ open, label, end }: CoverToken): boolean {
     const { text } = this.normalized;
-    return (open || label >= 0) && text[end] === '了' && /[，。；!]|^$/.test(text.slice(end + 1, end + 2));
+    return (open || label >= 0) && /^了(?:[，。；!]|$)/.test(text.slice(end, end + 2));
   }
 
   /** The entries of a list that was said in one: limping, fever and cough. */
