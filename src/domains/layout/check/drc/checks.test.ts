@@ -41,18 +41,6 @@ const nm = 1e-9;
 describe('layout-5.3.2, L12, L13, L14, L15: every kind of rule', () => {
   it.each<[string, Drawing, Omit<RuleJson, 'id' | 'layer'>, string[]]>([
     [
-      'reach: from the other shape as well, anywhere',
-      {
-        a: [
-          [0, 0, 90, 90],
-          [100, 0, 190, 90],
-        ],
-        b: [[100, 0, 110, 90]],
-      },
-      { type: 'reach', layer2: 'b', max: 120 * nm },
-      [],
-    ],
-    [
       'reach: inside shapes of a layer, no gap is crossed',
       {
         a: [
