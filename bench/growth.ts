@@ -72,6 +72,7 @@ function spacing(size: number) {
     max: null,
     strict: true,
     windows: [],
+    within: null,
     opposite: false,
     metric: 'euclidian',
   } as const;

@@ -48,6 +48,7 @@ function ours(path: string): Run {
     max: null,
     strict: true,
     windows: [],
+    within: null,
     opposite: false,
     metric: 'euclidian',
   } as const;

@@ -98,6 +98,10 @@ const RuleJson = z
       zh: 'enclosure（1.1.0）：opposite 时最小值只需在一对对边上成立；缺省 all',
       en: 'enclosure (1.1.0): opposite holds the least value on two opposite sides only; all by default',
     }).exactOptional(),
+    within: described(z.string(), {
+      zh: 'reach（1.2.0）：只在这一层的图形里量，例如阱；缺省不限',
+      en: 'reach (1.2.0): measured inside shapes of this layer only, such as wells; anywhere by default',
+    }).exactOptional(),
     window: described(z.number().positive(), {
       zh: 'density（1.1.0）：窗口边长 (米)；缺省为整个版图',
       en: 'density (1.1.0): side of the window (metres); the whole layout by default',
@@ -177,10 +181,10 @@ const RulesJson = z.object({
 });
 export type RulesJson = z.output<typeof RulesJson>;
 
-/** 1.1.0 adds rule types and optional fields, so taking 1.0.0 data there changes nothing. */
+/** 1.1.0 adds rule types and optional fields, 1.2.0 another, so taking older data there changes nothing. */
 export const rulesContract = defineContract<RulesJson>({
   id: 'drc_rules',
-  versions: ['1.0.0', '1.1.0'],
+  versions: ['1.0.0', '1.1.0', '1.2.0'],
   schema: described(RulesJson, { zh: '设计规则检查规则集', en: 'A set of design rules' }),
   unknownKeys: 'warn',
   jsonSchema: { target: 'draft-7', title: 'DRCRules' },

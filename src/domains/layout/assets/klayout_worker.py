@@ -188,7 +188,13 @@ class Check:
             yield "max", a.with_area(high + 1, None, False)
 
     def reach(self, rule, a, b, low, high):
-        yield "max", (a - b.sized(high)).merged()
+        if not rule.get("within"):
+            yield "max", (a - b.sized(high)).merged()
+            return
+        well, near = self.layer(rule["within"]), b
+        for step in rule["steps"]:
+            near = near.sized(step) & well
+        yield "max", (a - near).merged()
 
     def ratio(self, a):
         return a.area() / self.extent.area() if self.extent.area() > 0 else 0.0

@@ -137,7 +137,9 @@ const placeTool = defineTool({
       tried: placed.tried,
       size_changes: [...prepared.changes],
       assumptions: prepared.assumptions.map((one) => ({ ...one })),
-      netlist: netlistOfCircuit(withChanges(prepared.circuit, prepared.changes)),
+      netlist: netlistOfCircuit(withChanges(prepared.circuit, prepared.changes), (device) =>
+        process.bodyOf(device),
+      ),
     });
   },
 });

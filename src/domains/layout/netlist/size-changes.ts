@@ -34,13 +34,21 @@ export function withChanges(
   return new Circuit({ name, nets, modules, ports, hierarchy, devices: circuit.devices.map(changed) });
 }
 
-/** A circuit as a netlist of one cell (layout-5.2.1), for tools that take a netlist. */
-export function netlistOfCircuit({ name, ports, devices }: Circuit): Record<string, unknown> {
+/**
+ * A circuit as a netlist of one cell (layout-5.2.1), for tools that take a netlist; a resistor's width and length as its
+ * model counts them, as what else is said of it (bends) has no place there.
+ */
+export function netlistOfCircuit(
+  { name, ports, devices }: Circuit,
+  bodyOf: (device: Device) => Pick<Device['params'], 'w' | 'l'>,
+): Record<string, unknown> {
   const cell = {
     name,
     ...(ports && { ports: [...ports] }),
-    devices: devices.map(({ id, type, model, params, terminals }) => {
-      const { w, l, m, nf, extra } = params;
+    devices: devices.map((device) => {
+      const { id, type, model, params, terminals } = device;
+      const { m, nf, extra } = params;
+      const { w, l } = type === 'resistor' ? bodyOf(device) : params;
       const { r, c } = extra as { readonly r?: number; readonly c?: number };
       return {
         id,

@@ -23,7 +23,7 @@ import { ringAround } from '../draw/cells/cells.ts';
 import { ringAroundFile } from '../draw/cells/ring-around.ts';
 import { addToGds } from '../draw/export/gds.ts';
 import type { Prepared } from '../draw/sizes/prepare.ts';
-import { withChanges } from '../netlist/size-changes.ts';
+import { netlistOfCircuit, withChanges } from '../netlist/size-changes.ts';
 import { writeSpice } from '../netlist/write-spice.ts';
 import { readNetlist } from '../recognise/read-netlist.ts';
 import { parseRules } from '../rules/parse.ts';
@@ -391,6 +391,9 @@ describe('bends of SG13G2', () => {
       return found?.ok ? found.value.matched : null;
     };
     expect([against(bent), against(netlist('w=0.5e-6 l=10e-6'))]).toEqual([true, false]);
+    // For those that take a netlist of one cell, which says nothing of bends.
+    const flat = netlistOfCircuit(made.prepared.circuit, (device) => own.bodyOf(device));
+    expect(against(JSON.stringify(flat))).toBe(true);
     expect(writeSpice(made.prepared.circuit, own)).toMatch(/^XR1 a b vss rhigh w=0\.5u l=31\.44/m);
   });
 });

@@ -83,6 +83,7 @@ const ruleFrom = (json: RuleJson): DRCRule => ({
   description: json.description ?? null,
   strict: json.strict ?? true,
   sides: json.sides ?? plainRule.sides,
+  within: json.within ?? plainRule.within,
   window: json.window === undefined ? null : { side: json.window, step: json.step ?? json.window },
 });
 
@@ -143,10 +144,12 @@ const emptyId = (path: Path): Issue =>
 const betweenLayers = new Set<RuleJson['type']>(['enclosure', 'extension', 'overlap', 'reach']);
 
 function checkRuleLayers(rule: RuleJson, layers: Readonly<Record<string, unknown>>, path: Path): Issue[] {
-  const { id, type, layer, layer2 } = rule;
+  const { id, type, layer, layer2, within = layer } = rule;
   const problems: Issue[] = [];
   if (!Object.hasOwn(layers, layer))
     problems.push(problem('drc_unknown_layer', [...path, 'layer'], { id, layer }));
+  if (!Object.hasOwn(layers, within) && within !== layer)
+    problems.push(problem('drc_unknown_layer', [...path, 'within'], { id, layer: within }));
   if (layer2 === undefined || layer2 === '') {
     if (betweenLayers.has(type))
       problems.push(problem('drc_layer2_missing', [...path, 'layer2'], { id, type }));

@@ -16,10 +16,12 @@ export interface DRCRule {
   readonly sides: 'all' | 'opposite';
   /** Of a density: side and step of the window in metres; null for the whole layout. */
   readonly window: { readonly side: number; readonly step: number } | null;
+  /** Of a reach: the layer inside whose shapes it is measured; null for anywhere. */
+  readonly within: string | null;
 }
 
-/** What the optional fields of 1.1.0 are where a rule does not say. */
-export const plainRule = { sides: 'all', window: null } as const satisfies Partial<DRCRule>;
+/** What the optional fields since 1.1.0 are where a rule does not say. */
+export const plainRule = { sides: 'all', window: null, within: null } as const satisfies Partial<DRCRule>;
 
 /** How much wire may be on a gate while it is made, before what lies above leads the charge away. */
 export interface AntennaRule {

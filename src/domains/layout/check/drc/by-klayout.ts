@@ -5,6 +5,7 @@ import type { AntennaOutcome } from '../antenna/antenna.ts';
 import { unitOf } from '../klayout/ask.ts';
 import { layersFor } from '../klayout/layers.ts';
 import type { KLayoutDrcAnswer, KLayoutLayer, KLayoutPort, KLayoutRule } from '../klayout/port.ts';
+import { reachSteps } from './checks.ts';
 import type { Demand, Finding, Marker } from './findings.ts';
 import { type DrcOptions, type DrcOutcome, scaledLimits, secondLayer, selectRules } from './run.ts';
 
@@ -88,6 +89,7 @@ function ruleFor(rules: DRCRuleSet, rule: DRCRule, unit: number, notes: Issue[])
     type: rule.type,
     layer: pair(rule.layer),
     ...(second !== null && { layer2: pair(second) }),
+    ...(rule.within !== null && max !== null && { within: pair(rule.within), steps: reachSteps(max) }),
     ...(min !== null && { min }),
     ...(max !== null && { max }),
     strict: rule.strict,

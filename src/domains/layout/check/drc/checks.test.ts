@@ -40,6 +40,18 @@ const nm = 1e-9;
 
 describe('layout-5.3.2, L12, L13, L14, L15: every kind of rule', () => {
   it.each<[string, Drawing, Omit<RuleJson, 'id' | 'layer'>, string[]]>([
+    [
+      'reach: inside shapes of a layer, no gap is crossed',
+      {
+        a: [
+          [0, 0, 90, 90],
+          [120, 0, 210, 90],
+        ],
+        b: [[120, 0, 130, 90]],
+      },
+      { type: 'reach', layer2: 'b', within: 'a', max: 120 * nm },
+      ['max 0,0,0,90,90,90,90,0'],
+    ],
     ['width: exactly enough', { a: [[0, 0, 10, 90]] }, { type: 'width', min: 10 * nm }, []],
     ['width: too little', { a: [[0, 0, 9, 90]] }, { type: 'width', min: 10 * nm }, ['min 0,0,0,90 9,90,9,0']],
     [

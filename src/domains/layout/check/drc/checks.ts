@@ -26,6 +26,8 @@ export interface Limits {
 export interface CheckInput extends Limits {
   readonly layer: Region;
   readonly layer2: Region | null;
+  /** Where a reach is measured. */
+  readonly within: Region | null;
   /** What a density refers to. */
   readonly windows: readonly Box[];
   readonly metric: Metric;
@@ -109,10 +111,25 @@ export const checks: Readonly<Record<RuleType, Check>> = {
       );
   },
 
-  reach({ layer, layer2, max, findings }) {
-    if (max !== null) findings.region('max', without(layer, grown(layer2!, max)));
+  reach({ layer, layer2, max, within, findings }) {
+    if (max === null) return;
+    const steps = within ? reachSteps(max) : [max];
+    const reached = steps.reduce((near, step) => {
+      const wider = grown(near, step);
+      return within ? common(wider, within) : wider;
+    }, layer2!);
+    findings.region('max', without(layer, reached));
   },
 };
+
+/** Inside shapes, a reach grows in so many steps, which no gap between two of them may be crossed by. */
+const REACH_STEPS = 12;
+
+export const reachSteps = (max: number): readonly number[] =>
+  Array.from({ length: REACH_STEPS }, (_, i) => {
+    const upTo = (step: number) => Math.floor((max * step) / REACH_STEPS);
+    return upTo(i + 1) - upTo(i);
+  }).filter((step) => step > 0);
 
 function boxRegion({ left, bottom, right, top }: Box): Region {
   const shapes = new Shapes();

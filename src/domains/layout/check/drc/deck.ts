@@ -1,5 +1,6 @@
 import { pythonFloat } from '../../input/python-float.ts';
 import type { DRCRule, DRCRuleSet } from '../../rules/rule-set.ts';
+import { reachSteps } from './checks.ts';
 import { scaledLimits, secondLayer } from './run.ts';
 
 const NANOMETRE = 1e-9;
@@ -40,6 +41,8 @@ interface Statement {
   readonly strict: boolean;
   readonly opposite: boolean;
   readonly window: DRCRule['window'];
+  /** Where a reach is measured. */
+  readonly within: string | null;
   readonly between: boolean;
   /** An area of so many square units, in square micrometres. */
   square(units: number): string;
@@ -102,7 +105,12 @@ const expressions: Readonly<Record<DRCRule['type'], (statement: Statement) => re
     ...(min === null ? [] : [`${a}.with_area(nil, ${square(min)})`]),
     ...(max === null ? [] : [`${a}.with_area(${square(max + 1)}, nil)`]),
   ],
-  reach: ({ a, b, max, length }) => (max === null ? [] : [`${a}.not(${b}.sized(${length(max)}))`]),
+  reach: ({ a, b, max, within, length }) => {
+    if (max === null) return [];
+    const steps = within === null ? [max] : reachSteps(max);
+    const clipped = within === null ? '' : `.and(${within})`;
+    return [`${a}.not(${steps.reduce((near, step) => `${near}.sized(${length(step)})${clipped}`, b)})`];
+  },
   density: ({ a, min, max, window }) => {
     if (window) {
       const um = (metres: number) => pythonFloat(Number((metres * 1e6).toPrecision(12)));
@@ -136,6 +144,7 @@ export function toKLayoutCheck(rule: DRCRule, unit = NANOMETRE): string {
     strict: rule.strict,
     opposite: rule.sides === 'opposite',
     window: rule.window,
+    within: rule.within === null ? null : rubyName(rule.within),
     square: (units) => pythonFloat(Number((units * (unit * 1e6) ** 2).toPrecision(12))),
     length: (units) => pythonFloat(Number((units * unit * 1e6).toPrecision(12))),
   };
@@ -174,7 +183,9 @@ end`;
 
 /** A whole deck: `klayout -b -r deck.drc -rd input=LAYOUT.gds -rd report=RESULT.lyrdb`. */
 export function exportDeck(rules: DRCRuleSet, { unit = NANOMETRE }: DeckOptions = {}): string {
-  const named = new Set(rules.rules.flatMap(({ layer, layer2 }) => [layer, layer2 ?? layer]));
+  const named = new Set(
+    rules.rules.flatMap(({ layer, layer2, within }) => [layer, layer2 ?? layer, within ?? layer]),
+  );
   const used = new Set([...named].flatMap((name) => rules.drawnLayers(name)));
   const derived = [...rules.derived].map(
     ([

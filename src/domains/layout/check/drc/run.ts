@@ -66,7 +66,7 @@ export function layersOf(
   rules: DRCRuleSet,
   chosen: readonly DRCRule[] = rules.rules,
 ): readonly LayerNumber[] {
-  const named = chosen.flatMap((rule) => [rule.layer, rule.layer2 ?? rule.layer]);
+  const named = chosen.flatMap((rule) => [rule.layer, rule.layer2 ?? rule.layer, rule.within ?? rule.layer]);
   const names = new Set(named.filter((name) => name !== '').flatMap((name) => rules.drawnLayers(name)));
   return [...names].map((name) => rules.gdsLayer(name));
 }
@@ -118,6 +118,8 @@ export function* checkRules(
     const layer2 = second === null || ofOneLayer.has(rule.type) ? null : regions.get(second);
     if (!layer.ok) return layer;
     if (layer2 && !layer2.ok) return layer2;
+    const within = rule.within === null ? null : regions.get(rule.within);
+    if (within && !within.ok) return within;
     const findings = new Findings(room);
     const done = attempt(() =>
       checks[rule.type]({
@@ -127,6 +129,7 @@ export function* checkRules(
         layer2: layer2 ? layer2.value : rule.type === 'spacing' ? null : layer.value,
         strict: rule.strict,
         opposite: rule.sides === 'opposite',
+        within: within?.value ?? null,
         windows: windowsOf(rule, layout),
         metric: options.metric ?? 'euclidian',
         findings,

@@ -35,6 +35,9 @@ export interface KLayoutRule {
   readonly max?: number;
   readonly strict: boolean;
   readonly opposite: boolean;
+  /** Where a reach is measured, and the steps it grows in, in database units. */
+  readonly within?: KLayoutLayer;
+  readonly steps?: readonly number[];
   /** Side and step of a density's window, in database units. */
   readonly window?: readonly [number, number];
 }
