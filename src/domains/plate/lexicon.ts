@@ -119,8 +119,9 @@ const words = {
   'shift:on': 'beyond further_on further_along',
   last: '最后一个 最末一个 末孔 last_one last_hole',
   coordinate: 'position positions 坐标 点位 中心坐标 孔心坐标 孔中心坐标 coordinates coords at',
-  'coordinate:x': '横坐标 x坐标 x_position x_coordinate x_coord',
-  'coordinate:y': '纵坐标 y坐标 y_position y_coordinate y_coord',
+  'coordinate:x': '横向位置 左右位置 水平位置 横坐标 x坐标 x_position x_coordinate x_coord',
+  'coordinate:y':
+    '纵向位置 竖向位置 高度位置 上下位置 圆心高度 孔心高度 孔中心高度 中心高度 纵坐标 y坐标 y_position y_coordinate y_coord',
   along: '沿 沿着 along',
   line: '一字排开 一字排列 一条直线 成一排 一条线 直线 in_a_row in_a_line in_line line 单排',
   'line:y':
@@ -128,7 +129,7 @@ const words = {
   no: '不要 不打 不开 不钻 没有 无 不用 不需要 不带 无需 取消 去掉 去除 删掉 删除 省掉 拿掉 剔除 不做 不含 不加 不留 不设 别 别打 别开 别钻 别做 免打 no without forget omit skip drop remove delete leave_out leave_off take_out leave take cancel cancelled canceled scrap scrapped deleted dropped removed omitted withdrawn ditch 不必 甭打',
   keep: '只要 只留 只保留 仅保留 仅留 keep_only only_keep',
   notis: '不是 而不是 并非 不再是 而非 not rather_than instead_of',
-  fix: '不对 说反了 搞反了 弄反了 写反了 看反了 讲错了 报错了 打错了 记错了 搞错了 口误 the_other_way_round other_way_round my_mistake got_that_wrong 错了 说错了 写错了 写错 说错 标错 标错了 弄错了 改成 改为 改 更正 应该是 应是 应为 哦不 噢不 算了 还是 而是 换成 换为 调整为 修正 变成 纠正 correction actually sorry make_that make_it i_mean wait change changed scratch_that should_be but oops',
+  fix: '不对 说反了 搞反了 弄反了 写反了 看反了 讲错了 报错了 打错了 记错了 搞错了 口误 the_other_way_round other_way_round my_mistake got_that_wrong 错了 说错了 写错了 写错 说错 标错 标错了 弄错了 扩成 扩到 扩为 加大到 改大到 改小到 改成 改为 改 更正 应该是 应是 应为 哦不 噢不 算了 还是 而是 换成 换为 调整为 修正 变成 纠正 correction actually sorry make_that make_it i_mean wait change changed scratch_that should_be but oops',
   mirror: '镜像 mirror mirrored',
   'level:y': '同高 等高 同一高度 高度相同 same_height',
   same: '同样 一样 照样 照此 相同 same likewise',
@@ -142,7 +143,7 @@ const words = {
   pair: '一对 pair_of a_pair_of couple_of a_couple_of',
   layer: '图层 图层名 层 layer',
   unit: '单位 units unit all_dimensions_in dimensions_in dimensions_are_in',
-  skip: "件数 件号 公差 未注公差 粗糙度 光洁度 硬度 重量 重 比例 图号 编号 型号 合同号 订单号 单号 版本 电话 手机 日期 材质 牌号 单价 价格 po p.o. gb/t gb iso din tolerance roughness scale drawing drg drg. dwg dwg. weight 毛坯 毛坯尺寸 坯料 坯料尺寸 毛料 material grade rev phone hardness price no. ra mat mat. mat'l matl",
+  skip: "p/n p/no part_no part_no. part_number item item_no item_no. 件数 件号 公差 未注公差 粗糙度 光洁度 硬度 重量 重 比例 图号 编号 型号 合同号 订单号 单号 版本 电话 手机 日期 材质 牌号 单价 价格 po p.o. gb/t gb iso din tolerance roughness scale drawing drg drg. dwg dwg. weight 毛坯 毛坯尺寸 坯料 坯料尺寸 毛料 material grade rev phone hardness price no. ra mat mat. mat'l matl",
   delivery:
     '急用 加急 月底 明天 后天 下周 asap urgent tomorrow monday tuesday wednesday thursday friday saturday sunday',
   stock:

@@ -358,7 +358,8 @@ function joinHole(text: string, last: Token, t: Token): Token | null {
   if (last.is === 'hole' && last.which !== 'plain') return token('hole', last.start, t.end, last.which);
   const isRound = last.is === 'round' || (last.is === 'circle' && last.end - last.start === 1);
   if (isRound) return token('hole', last.start, t.end, 'plain');
-  if (last.is !== 'unread') return null;
+  // 4 drilled holes
+  if (last.is !== 'unread' && last.is !== 'drilled') return null;
   const size = last.end - last.start;
   const fits = letters.test(text[last.start] ?? '') ? size < 16 : size <= 4 && last.end === t.start;
   return fits ? token('hole', last.start, t.end, 'plain') : null;

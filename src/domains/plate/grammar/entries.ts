@@ -156,7 +156,7 @@ function cornersByDistance(group: Group): Extent | undefined {
   const [lr, tb] = [from('lr', 'x', ['l', 'r']), from('tb', 'y', ['b', 't'])];
   const [long, short] = [distances.get('long'), distances.get('short')];
   if ((count.value === 4 || beside.value === 2) && lr?.said && tb?.said) return lr.at ?? undefined;
-  if (count.value === 4 && long?.said && short?.said) return long.at ?? undefined;
+  if ((count.value === 4 || beside.value === 2) && long?.said && short?.said) return long.at ?? undefined;
   // four 9 mm holes, 15 from each edge; 4个孔距边6
   const edge = distances.get('edge');
   const isFree = !group.isRect && !group.isCircle && !group.isSpread && !group.centred.x && !group.centred.y;

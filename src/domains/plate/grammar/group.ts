@@ -213,7 +213,14 @@ export class Group {
     return (
       this.line !== null ||
       this.axis !== null ||
-      (this.equal !== null && Object.keys(this.midline).length > 0)
+      (this.equal !== null && (Object.keys(this.midline).length > 0 || this.#isBetweenEnds))
+    );
+  }
+
+  /** 等距7个，距两端各30 */
+  get #isBetweenEnds(): boolean {
+    return (
+      this.distances.get('lr') !== undefined && this.circle === null && !this.pitch.said && this.tie === null
     );
   }
 

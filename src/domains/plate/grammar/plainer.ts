@@ -36,7 +36,7 @@ for (const pattern of rows.map(patternOf)) {
     startsWith.set(start, [...(startsWith.get(start) ?? []), pattern]);
 }
 
-export interface Plainer {
+interface Plainer {
   readonly normalized: Normalized;
   /** The words that were said in another way. */
   readonly reworded: readonly Span[];

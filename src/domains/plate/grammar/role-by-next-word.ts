@@ -21,6 +21,9 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     if (!isCounter(context)) return false;
     const k = context.after(context.j);
     const thick = context.at(k);
+    // 做一个安装座板
+    if (thick?.is === 'noun' && context.amount.value === 1 && thick.start === context.next!.end)
+      return context.ignore('quantity');
     // 10个厚
     const slang = thick?.is === 'dim' && thick.which === 't' && context.at(k + 1)?.is !== 'amount';
     // 左边30处 is a place, 两处 a count.

@@ -94,6 +94,8 @@ function lettered(context: RoleContext): true {
     case 'w':
       return context.say('dim', letter);
     case 'x':
+      if (isCountBehind(context)) return context.say('count');
+      return onAxis(context, letter);
     case 'y':
       return onAxis(context, letter);
     case 'n':
@@ -110,6 +112,16 @@ function lettered(context: RoleContext): true {
     default:
       return diameter(context);
   }
+}
+
+/** dia 28 anchor holes x4, …: no place, where nothing is said along y. */
+function isCountBehind({ state, i, t, amount }: RoleContext): boolean {
+  const hole = state.tokens[i - 1];
+  if (hole?.is !== 'hole' || !isWhole(amount) || t.end - t.start > 3 || state.pending.kind !== '')
+    return false;
+  return !state.tokens
+    .slice(i + 1)
+    .some(({ is, which, amounts }) => amounts[0]?.letter === 'y' || (is === 'axis' && which === 'y'));
 }
 
 function isFit({ state: { text, tokens, items }, i, t }: RoleContext): boolean {

@@ -13,7 +13,7 @@ import { isInch, knowsInches } from './inches.ts';
 import { layerIn } from './layer.ts';
 import { nounsOf } from './noun.ts';
 import { phraseAt } from './scan-phrases.ts';
-import { splitNumbers } from './split-numbers.ts';
+import { splitNumbers, unlabelled } from './split-numbers.ts';
 import { type Amount, amountOf, type Token, token } from './token.ts';
 
 const labels: ReadonlySet<string> = new Set('φ δ t d r x y l w h n dia diam thk pcd bcd bc'.split(' '));
@@ -42,7 +42,6 @@ const mentionOptions = { labels };
 export function scan(normalized: Normalized, from: number): Token[] {
   const { text } = normalized;
   const found = splitNumbers(text, [...mentions(normalized, mentionOptions)]);
-  for (let i = 0; i < found.length; i++) found[i] = withoutLabel(text, found[i]!);
   const layer = layerIn(text);
   const nouns = nounsOf(text, inside(found));
   const row = new Row();
@@ -104,21 +103,6 @@ export function scan(normalized: Normalized, from: number): Token[] {
   }
   row.close(text.length);
   return row.tokens;
-}
-
-/** dia: one in the top left corner: a spelt number counts, and the label belongs to what stands before it. */
-function withoutLabel(text: string, mention: Mention): Mention {
-  if (mention.kind !== 'number' || mention.label === undefined) return mention;
-  // 22 dia: 2 at each end
-  const isBehind =
-    /^dia/.test(mention.label.name) &&
-    /\d(?: ?mm)? $/.test(text.slice(Math.max(0, mention.start - 5), mention.start));
-  const colon = isBehind ? text.indexOf(':', mention.label.end) : -1;
-  if (colon >= 0 && colon < mention.end)
-    return unlabelled(mention, colon + (text[colon + 1] === ' ' ? 2 : 1));
-  if (!isLatin(codeAt(text, mention.end - 1))) return mention;
-  const spelt = /^[ :=.]*(?=[a-z])/.exec(text.slice(mention.label.end, mention.end));
-  return spelt ? unlabelled(mention, mention.label.end + spelt[0].length) : mention;
 }
 
 const PAIRS = '俩仨';
@@ -192,11 +176,6 @@ const isBehind = (mention: Mention, header: Header | null, at: number): boolean 
   mention.label !== undefined &&
   mention.start >= header.start &&
   mention.end > at;
-
-function unlabelled(mention: Mention, at: number): Mention {
-  const { label: _, ...rest } = mention as AmountMention;
-  return { ...rest, start: at };
-}
 
 function inside(found: readonly Mention[]): (at: number) => boolean {
   return (at) => found.some((m) => m.start <= at && at < m.end);

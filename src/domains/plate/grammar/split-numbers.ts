@@ -1,11 +1,33 @@
 import {
   type AmountMention,
+  codeAt,
   type Mention,
   type RangeMention,
   readNumber,
 } from '../../../core/language/index.ts';
 
+const isLatin = (code: number) => code >= 0x61 && code <= 0x7a;
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
+
+/** dia: one in the top left corner: a spelt number counts, and the label belongs to what stands before it. */
+function withoutLabel(text: string, mention: Mention): Mention {
+  if (mention.kind !== 'number' || mention.label === undefined) return mention;
+  // 22 dia: 2 at each end
+  const isBehind =
+    /^dia/.test(mention.label.name) &&
+    /\d(?: ?mm)? $/.test(text.slice(Math.max(0, mention.start - 5), mention.start));
+  const colon = isBehind ? text.indexOf(':', mention.label.end) : -1;
+  if (colon >= 0 && colon < mention.end)
+    return unlabelled(mention, colon + (text[colon + 1] === ' ' ? 2 : 1));
+  if (!isLatin(codeAt(text, mention.end - 1))) return mention;
+  const spelt = /^[ :=.]*(?=[a-z])/.exec(text.slice(mention.label.end, mention.end));
+  return spelt ? unlabelled(mention, mention.label.end + spelt[0].length) : mention;
+}
+
+export function unlabelled(mention: Mention, at: number): Mention {
+  const { label: _, ...rest } = mention as AmountMention;
+  return { ...rest, start: at };
+}
 
 /** 12 mm - 400 x 300, 厚十二四个角: what stands beside or behind another number and is none of it. */
 export function splitNumbers(text: string, found: readonly Mention[]): Mention[] {
@@ -13,7 +35,7 @@ export function splitNumbers(text: string, found: readonly Mention[]): Mention[]
   const single = inHan(text, spoken) && glued.test(text) ? spoken.flatMap((m) => unglued(text, m)) : spoken;
   const apart = single.some((m) => isTwo(text, m)) ? single.flatMap((m) => parted(text, m)) : single;
   const plain = text.includes('上下') ? apart.map((m) => unhedged(text, m)) : apart;
-  return hasRange(plain) ? dashed(text, plain) : plain;
+  return (hasRange(plain) ? dashed(text, plain) : plain).map((m) => withoutLabel(text, m));
 }
 
 const digit = /^(?:one|two|three|four|five|six|seven|eight|nine)$/;

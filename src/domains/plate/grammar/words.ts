@@ -176,8 +176,12 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   step: (state, t) => label(state, { kind: 'distance', sides: [t.which] }),
   shift,
   spacing: (state, t, i) => {
-    if (state.text.startsWith('gauge', t.start)) return;
     const [last, next] = [state.tokens[i - 1], state.tokens[i + 1]];
+    if (state.text.startsWith('gauge', t.start)) {
+      // gauge 6 mm: how thick the sheet is.
+      if (next?.is === 'amount' && !next.amounts[0]!.bare) label(state, { kind: 'dim', dims: ['t'] });
+      return;
+    }
     // on center vertically: half way, where no number says how far apart.
     if (state.text.startsWith('on cent', t.start) && !last?.amounts.length && !next?.amounts.length) {
       if (next?.is === 'axis') state.used[i + 1] = true;

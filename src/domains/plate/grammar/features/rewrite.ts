@@ -2,7 +2,7 @@ import type { Extent, Normalized } from '../../../../core/language/index.ts';
 import type { Piece } from './phrase.ts';
 
 /** A phrase, and what is to stand in its place. */
-export type Replaced = Extent & { readonly pieces: readonly Piece[] };
+type Replaced = Extent & { readonly pieces: readonly Piece[] };
 
 export interface Rewritten {
   readonly normalized: Normalized;
