@@ -157,9 +157,7 @@ function toldBy(
       (byName.get(name) ?? new Set()).add(number === null ? words.none[lang] : String(number)),
     );
   }
-  return byName.size === 0
-    ? null
-    : [...byName].map(([name, all]) => [name, [...all].join(words.and[lang])]);
+  return byName.size === 0 ? null : [...byName].map(([name, all]) => [name, [...all].join(words.and[lang])]);
 }
 
 function figureTold(
