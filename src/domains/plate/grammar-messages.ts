@@ -172,7 +172,7 @@ const asking = {
   },
   plate_ask_how_much: { zh: '现在是 {now}，改成多少？', en: 'It is {now} now. How much is it to be?' },
   plate_ask_tapped: {
-    zh: '{size} 是螺纹孔（攻丝），还是给 {size} 螺栓用的光孔？光孔请说直径',
+    zh: '{size} 是螺纹孔（攻丝），还是螺栓用的光孔？光孔请说直径',
     en: 'Is {size} to be tapped, or a plain hole for such a bolt? For a plain hole say its diameter',
   },
   plate_ask_which: { zh: '“{said}”说的是哪些孔？', en: '“{said}”: which holes are meant?' },

@@ -64,13 +64,20 @@ export function saidAgain(message: Heard, before: Before, hear: Hear): Change<Pl
   for (const find of kinds) {
     const [piece, more] = find(rest, earlier, true);
     if (!piece || more || isSaying(blanked(rest, [piece, ...leading]))) continue;
-    const place = find(last, earlier, false).at(-1);
-    if (!place) continue;
+    const whole = find(last, earlier, false).at(-1);
+    if (!whole) continue;
+    const place = numberOf(whole, last, rest.slice(piece.start, piece.end));
     const asBefore = hear(heardAs(message, last, before.source), earlier);
     if (!asBefore || !same(asBefore.value, before.value)) return null;
     return instead(message, before, earlier, { last, place, piece }, hear);
   }
   return null;
+}
+
+/** 100 mm, no, 110: the unit stays. */
+function numberOf(place: Piece, last: string, piece: string): Piece {
+  const number = /^[\d.]+(?= ?(?:mm|毫米)$)/i.exec(last.slice(place.start, place.end));
+  return number && /^[\d.]+$/.test(piece) ? { ...place, end: place.start + number[0].length } : place;
 }
 
 const isSaying = (text: string): boolean => /[\p{L}\p{N}]/u.test(text.replace(FILLING, ' '));

@@ -32,14 +32,54 @@ type Steps = ReadonlyMap<Axis, Step>;
 export function copied(message: Heard, before: Before, which: Which | null): Edited | null {
   const half = midway(message, before, which);
   if (half) return half;
-  const steps = stepsIn(message, before, which);
+  const both = bothSides(message, before);
+  const steps = both ?? stepsIn(message, before, which);
   if (steps.size === 0) return null;
   let edited: Edited = { ...before, cues: [] };
-  for (const index of sourcesOf(message, before, which, steps))
-    edited = oneMore(edited, index, steps) ?? edited;
+  const times = both ? [1, -1] : timesIn(message, before, which, steps);
+  const one = which?.holes[0] ?? spokenHoles(before).at(-1) ?? before.value.holes.length - 1;
+  for (const index of times.length > 1 ? [one] : sourcesOf(message, before, which, steps))
+    for (const k of times) edited = oneMore(edited, index, scaled(steps, k)) ?? edited;
   if (edited.value.holes.length === before.value.holes.length) return null;
   const spans = [MIRROR, ALIKE, HOW_MANY, COPYING].flatMap((one) => spanOf(one.exec(message.text)));
   return { ...edited, cues: [...[...steps.values()].flatMap((step) => step.spans), ...spans] };
+}
+
+/** 往右每隔120再来两个: as many of one, each as far from the one before it. */
+function timesIn({ text }: Heard, before: Before, which: Which | null, steps: Steps): readonly number[] {
+  const said = HOW_MANY.exec(text);
+  const count = said ? countOf(said[1] ?? said[2]) : 1;
+  const spoken = which?.holes ?? spokenHoles(before);
+  const isOne = spoken.length === 1 || before.value.holes.length === 1;
+  const isAway = [...steps.values()].every(({ rule }) => rule === 'beside_hole');
+  return isOne && isAway && count > 1 ? Array.from({ length: count }, (_, k) => k + 1) : [1];
+}
+
+/** So many times as far. */
+const scaled = (steps: Steps, times: number): Steps =>
+  new Map(
+    [...steps].map(([axis, step]) => [
+      axis,
+      { ...step, place: (at, reach) => round(at + times * (step.place(at, reach) - at)) },
+    ]),
+  );
+
+/** two more like it, 60 either side; 左右各60再来一个: on both sides of the one spoken of last. */
+const EITHER =
+  /(?<x>左右|两[边侧]|左右两[边侧])各(?:距离?|隔|偏)?(?<a>\d{1,5}(?:\.\d{1,3})?)|(?<y>上下)各(?:距离?|隔|偏)?(?<b>\d{1,5}(?:\.\d{1,3})?)|(?<c>\d{1,5}(?:\.\d{1,3})?) ?(?:mm )?(?:to |on )?(?:either|each|both) sides?(?: of (?:it|that))?\b|(?<d>\d{1,5}(?:\.\d{1,3})?) ?(?:mm )?above and below(?: it)?\b/i;
+
+function bothSides(message: Heard, before: Before): Steps | null {
+  const found = EITHER.exec(message.text);
+  const isMore =
+    ONE_MORE.test(message.text) || ALIKE.test(message.text) || message.has('add', 'same', 'also');
+  const { a, b, c, d } = found?.groups ?? {};
+  if (!found || !isMore || before.value.holes.length === 0) return null;
+  const said = HOW_MANY.exec(blanked(message.text, spanOf(found)));
+  // Three of them lie on no two sides.
+  if (said && !/both|pair/i.test(said[0]) && countOf(said[1] ?? said[2]) > 2) return null;
+  const by = Number(a ?? b ?? c ?? d);
+  const step: Step = { rule: 'beside_hole', spans: spanOf(found), place: (at) => round(at + by) };
+  return new Map([[(b ?? d) ? 'y' : 'x', step]]);
 }
 
 const COPYING = /复制|拷贝|\bcop(?:y|ies)\b|\bduplicate\b/i;

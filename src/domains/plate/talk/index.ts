@@ -5,7 +5,6 @@ import type { Change, Move, Talk } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
 import { analyse } from '../grammar/analyse.ts';
 import { factsOf } from '../grammar/facts.ts';
-import { remark } from '../grammar-messages.ts';
 import { understoodIn } from '../interpret.ts';
 import { added } from './adding.ts';
 import { saidAgain } from './again.ts';
@@ -32,6 +31,7 @@ import { byReference } from './references.ts';
 import { saidOf } from './revise.ts';
 import { kindOf, segmentsOf, within } from './segments.ts';
 import { spotsOf } from './spots.ts';
+import { takenBackIn } from './taken-back.ts';
 import { toldOf } from './telling.ts';
 import { inItsUnit } from './units.ts';
 import { isMissing, type Meant, meantIn, type Which, wordsOf } from './which.ts';
@@ -44,9 +44,28 @@ export const talk: Talk<PlateWire, unknown> = {
   change: (message, before, context) =>
     standsAlone(message)
       ? null
-      : inItsUnit(message, before, (said, standing) => changedBy(said, standing, context)),
+      : answeredToo(message, before, context, (rest) =>
+          inItsUnit(rest, before, (said, standing) => changedBy(said, standing, context)),
+        ),
   leans: (message) => !standsAlone(message) && !isNamed(message),
 };
+
+/** 材料Q235，重多少: what is changed, and what is asked of the plate that then stands. */
+function answeredToo(
+  message: Heard,
+  { value }: Before,
+  context: Context,
+  change: (message: Heard) => Change<PlateWire> | null,
+): Change<PlateWire> | null {
+  const { text } = message;
+  const at = 1 + Math.max(...['，', ',', '。', ';', '；'].map((mark) => text.lastIndexOf(mark)));
+  const span = { start: at, end: text.length };
+  if (at === 0 || !toldOf(text.slice(at), value, context)) return change(message);
+  const made = change(within(message, [span]));
+  const told = made ? (toldOf(text.slice(at), made.value, context) ?? []) : [];
+  const issues = told.map((one) => ({ ...one, spans: [span] }));
+  return made && { ...made, cues: [...made.cues, span], issues: [...(made.issues ?? []), ...issues] };
+}
 
 function changedBy(message: Heard, before: Before, context: Context): Change<PlateWire> | null {
   const awaited = toldWhich(message, before);
@@ -98,24 +117,6 @@ function heardOn(message: Heard, before: Before, context: Context): Change<Plate
     parts.push(one);
   }
   return together(parts, message);
-}
-
-const CLAUSES = /[，,。.;；!]/;
-
-/** 再加一个30的孔，算了，当我没说: what was said before it is not given. */
-function takenBackIn(message: Heard, before: Before): Change<PlateWire> | null {
-  const { text } = message;
-  let end = text.length;
-  for (const clause of text.split(CLAUSES).reverse()) {
-    const { control } = controlOf(clause) ?? {};
-    if (clause.trim() !== '' && control !== 'cancel' && control !== 'undo') break;
-    end -= clause.length + 1;
-  }
-  if (end < 0 || end >= text.length - 1) return null;
-  const params = { words: text.slice(0, end).trim() };
-  const cues = [{ start: 0, end: text.length }];
-  const said = remark('plate_ignored_withdrawn', { severity: 'info', params, spans: cues });
-  return madeBy('revise', message, { ...before, cues, issues: [said] }, null, []);
 }
 
 /** What became of words that waited: they are in the message before, and all of this one tells which holes are meant. */

@@ -154,9 +154,12 @@ export function namedLast(text: string): Label | null {
 /** 厚一点, thicker: the size that is to be more or less; a hole where it is only larger or smaller. */
 const compared: readonly (readonly [Field | null, RegExp])[] = [
   ['spacing', /密一?[点些]|[疏稀]一?[点些]|further apart|closer together|wider apart/],
-  ['length', /[长短]一?[点些]|\b(?:longer|shorter)\b/],
-  ['width', /[宽窄]一?[点些]|\b(?:wider|narrower)\b/],
-  ['thickness', /[厚薄]一?[点些]|\b(?:thicker|thinner)\b/],
+  [
+    'length',
+    /[长短]一?[点些]|(?:加|接|拉)长|[缩截改]短|\b(?:longer|shorter|lengthen|shorten|stretch)\b|\bextend\b(?! by)/,
+  ],
+  ['width', /[宽窄]一?[点些]|[加放]宽|[收改]窄|\b(?:wider|narrower|widen|narrow)\b/],
+  ['thickness', /[厚薄]一?[点些]|加厚|[减改]薄|\b(?:thicker|thinner|thicken)\b/],
   [null, /[大小]一?[点些]|\b(?:bigger|larger|smaller)\b/],
 ];
 

@@ -16,7 +16,7 @@ import { placesAsked } from './asking.ts';
 import { comparedIn, labelsIn, namedLast, placesNamed } from './labels.ts';
 import { INSTEAD, partNouns } from './lexicon.ts';
 import { spokenHoles } from './refer.ts';
-import { type Which, wordsOf } from './which.ts';
+import { isUnknown, type Which, wordsOf } from './which.ts';
 
 /** What a message says of places of the plate, and the words it was read from. */
 export interface Said {
@@ -246,6 +246,7 @@ function bareNumber(
   const diameters = (holes: readonly number[]) => holes.map((i) => as(pathsOfHole(i).diameter));
   if (which) return diameters(which.holes);
   const all = plate.holes.map((_, i) => i);
+  if (!message.has('all') && isUnknown(message.text, { value: plate, evidence })) return [];
   if (facts.some(({ kind }) => kind === 'hole') || message.has('all')) return diameters(all);
   const isSaid = (path: Path) =>
     evidence.some((entry) => entry.path === path && (entry.how === 'read' || entry.rule === 'changed_by'));

@@ -25,7 +25,7 @@ const topics = createLexicon<Topic>(
       '几个孔 多少个孔 多少孔 几个 孔数 孔的个数 how_many_holes how_many number_of_holes hole_count',
     ),
     mass: list(
-      '多重 有多重 重量 质量 净重 几公斤 多少公斤 多少千克 多少斤 how_heavy weight weigh weighs mass how_much_does_it_weigh how_much_will_it_weigh',
+      '多重 有多重 重多少 多少重 重量 质量 净重 几公斤 多少公斤 多少千克 多少斤 how_heavy weight weigh weighs mass how_much_does_it_weigh how_much_will_it_weigh',
     ),
     price: list(
       '报价 报个价 报一下价 价格 价钱 多少钱 什么价 什么价格 费用 成本 price cost costs quote quotation how_much how_much_money how_much_is_it how_much_does_it_cost how_much_will_it_cost what_will_it_cost',
@@ -44,10 +44,9 @@ const topics = createLexicon<Topic>(
   }).map(([word, topic]) => [word, topic as Topic] as const),
 );
 const asking = createLexicon<true>(
-  list('多少 多大 几 什么 是什么 吗 么 how_far how_big how_large what what_is what_are which').map((word) => [
-    word,
-    true,
-  ]),
+  list(
+    "what's whats 多少 多大 几 什么 是什么 吗 么 how_far how_big how_large what what_is what_are which",
+  ).map((word) => [word, true]),
 );
 /** Said around a question, and carrying nothing. */
 const around = createLexicon<true>(
@@ -58,6 +57,7 @@ const around = createLexicon<true>(
 );
 
 const words = {
+  and: { zh: '、', en: ', ' },
   none: { zh: '没说', en: 'not said' },
   holes: { zh: '孔数', en: 'Holes' },
   mass: { zh: '单件质量', en: 'Mass of one' },
@@ -157,9 +157,7 @@ function toldBy(
       (byName.get(name) ?? new Set()).add(number === null ? words.none[lang] : String(number)),
     );
   }
-  return byName.size === 0
-    ? null
-    : [...byName].map(([name, all]) => [name, [...all].join(lang === 'zh' ? '、' : ', ')]);
+  return byName.size === 0 ? null : [...byName].map(([name, all]) => [name, [...all].join(words.and[lang])]);
 }
 
 function figureTold(

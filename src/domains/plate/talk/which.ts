@@ -66,6 +66,16 @@ export function isMissing(text: string, { value }: Told): boolean {
   );
 }
 
+/** center hole, 110, of a plate with none there: words that tell holes which are not. */
+export function isUnknown(text: string, { value }: Told): boolean {
+  return phrasesIn(normalize(text)).some(
+    ({ items }) =>
+      items.some(({ sorts }) => sorts.some((sort) => sort !== 'large' && sort !== 'small')) &&
+      items.every(({ size }) => size === null) &&
+      !chosenBy(items, value),
+  );
+}
+
 function byPointing(normalized: Normalized, before: Told): Which | null {
   const at = pointedAt(normalized.text, before);
   return (
