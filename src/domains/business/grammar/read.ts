@@ -196,6 +196,7 @@ class Built {
       (token) => swallows(token, this.reading.normalized) || (isThin(token) && !isPiece(part)),
     );
     if (shape.category === 'query') doubtful.push(...values.filter((token) => isStated(part.tokens, token)));
+    if (!writes) doubtful.push(...values.filter((token) => isNew(part.tokens, token)));
     for (const token of shape.category === 'query' ? values : [])
       if (isStated(part.tokens, token)) this.#state(part.tokens, token);
     if (writes && part.strained) doubtful.push(...values);
@@ -435,6 +436,12 @@ const isSameChange = (last: BusinessCall, { toolId, params }: BusinessCall): boo
 /** Nothing of it that the one before does not say. */
 const isWithin = (last: BusinessCall, { toolId, params }: BusinessCall): boolean =>
   last.toolId === toolId && Object.entries(params).every(([key, value]) => last.params[key] === value);
+
+/** A new door: whoever is looked up is nobody new. */
+const isNew = (tokens: readonly CoverToken[], token: CoverToken): boolean => {
+  const before = tokens[tokens.indexOf(token) - 1];
+  return token.open && before !== undefined && keyOf(before) === 'fresh';
+};
 
 const STATED = /^field:(?:address|category|rating|phone)$/;
 
