@@ -193,7 +193,9 @@ class Built {
     }
     const values = part.values.flatMap(({ token }) => (token ? [token] : []));
     const doubtful = [...values, ...(writes ? part.tokens : [])].filter(
-      (token) => swallows(token, this.reading.normalized) || (isThin(token) && !isPiece(part)),
+      (token) =>
+        swallows(token, this.reading.normalized) ||
+        (isThin(token, this.reading.normalized) && !isPiece(part)),
     );
     if (shape.category === 'query') doubtful.push(...values.filter((token) => isStated(part.tokens, token)));
     if (!writes) doubtful.push(...values.filter((token) => isNew(part.tokens, token)));
@@ -464,7 +466,9 @@ function isStated(tokens: readonly CoverToken[], token: CoverToken): boolean {
 const isPiece = ({ tokens }: Instance): boolean => tokens.some((token) => keyOf(token) === 'contains');
 
 /** 繁: hardly anybody is called by one sign. */
-const isThin = ({ open, start, end }: CoverToken): boolean => open && end - start === 1;
+const isThin = ({ open, start, end }: CoverToken, { text }: Normalized): boolean =>
+  open && (end - start === 1 || JOINT.test(text.slice(start, end)));
+const JOINT = /^(?:and|or|the|for|to|of|in|on|at|by|it|them|then|also|so|but|an|another|again)$/;
 
 const harmless = /^(?:past|person|said|maybe|able|later|neg|q:yesno|q:choice|cancel|verb)(?:$|:)/;
 
