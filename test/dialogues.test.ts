@@ -17,6 +17,7 @@ const corpora = [
   ['plate', 'dialogues'],
   ['plate', 'fresh-dialogues'],
   ['business', 'dialogues'],
+  ['business', 'held-out-dialogues'],
   ['home', 'dialogues'],
   ['layout', 'dialogues'],
 ] as const;

@@ -78,7 +78,7 @@ const writes = [...vocabulary]
   .map(([word]) => word)
   .concat([...words()].flatMap(([word, keys]) => (keys.some((key) => BOOKED.test(key)) ? [word] : [])));
 const composed =
-  /[改提调设换变标升降转置定更修搬迁添新加录登做搞弄建立开记删停启已被正在还尚没未待](?![一-龥]{0,2}社)|报一?个价/;
+  /[改提调设换变标升降转置定更修搬迁添新加录登做搞弄建立开记删停启已被正在还尚没未待](?![一-龥]{0,2}社)|报一?个价|[入记登]一?[个下]账/;
 const asksNoWriting = (text: string): boolean =>
   !writes.some((word) => text.includes(word)) && !composed.test(text);
 const looks = rows.map(({ text }) => normalize(text).text).filter(asksNoWriting);

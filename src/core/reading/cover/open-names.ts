@@ -215,7 +215,7 @@ export class OpenNames {
       }
       // Without the word nothing would be left.
       else if (complete && word.number && word.plain) cost += COST.loose;
-      // 名字里有文化: what leads to a name is not the whole of it.
+      // What leads to a name is not the whole of it.
       else if (complete && word.leads && word.start === start && word.end === ending)
         cost += COST.torn + COST.loose;
       else if (complete && (word.end === ending || (word.number && (word.start > start || !word.dated))))

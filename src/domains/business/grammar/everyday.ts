@@ -250,7 +250,7 @@ export const everydayCompositions: readonly Composition[] = [
     /recent(?:ly)?(?= (?:projects|payments|clients|customers|quotes|quotations|settlements)(?![a-z]))/y,
   ],
   ['money', '有', /有(?:没有)?(?:钱|款)(?:进来|到账|入账|到|进账)了?/y],
-  ['q:state', 'w', /(?:what|which)(?:'s| is| are)(?: still| currently)?(?= [a-z])/y],
+  ['q:which q:state', 'w', /(?:what|which)(?:'s| is| are)(?: still| currently)?(?= [a-z])/y],
   // 立个项: one word with another inside it.
   ['act:create noun:project', '立', /立(?:一?个|一下)项(?!目)/y],
   ['noun:quotation q:which', '报', /报过?(?:了)?(?:哪些|什么|几次|多少次?|几个)价/y],

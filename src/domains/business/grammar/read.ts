@@ -193,9 +193,12 @@ class Built {
     }
     const values = part.values.flatMap(({ token }) => (token ? [token] : []));
     const doubtful = [...values, ...(writes ? part.tokens : [])].filter(
-      (token) => swallows(token, this.reading.normalized) || (isThin(token) && !isPiece(part)),
+      (token) =>
+        swallows(token, this.reading.normalized) ||
+        (isThin(token, this.reading.normalized) && !isPiece(part)),
     );
     if (shape.category === 'query') doubtful.push(...values.filter((token) => isStated(part.tokens, token)));
+    if (!writes) doubtful.push(...values.filter((token) => isNew(part.tokens, token)));
     for (const token of shape.category === 'query' ? values : [])
       if (isStated(part.tokens, token)) this.#state(part.tokens, token);
     if (writes && part.strained) doubtful.push(...values);
@@ -436,6 +439,12 @@ const isSameChange = (last: BusinessCall, { toolId, params }: BusinessCall): boo
 const isWithin = (last: BusinessCall, { toolId, params }: BusinessCall): boolean =>
   last.toolId === toolId && Object.entries(params).every(([key, value]) => last.params[key] === value);
 
+/** A new door: whoever is looked up is nobody new. */
+const isNew = (tokens: readonly CoverToken[], token: CoverToken): boolean => {
+  const before = tokens[tokens.indexOf(token) - 1];
+  return token.open && before !== undefined && keyOf(before) === 'fresh';
+};
+
 const STATED = /^field:(?:address|category|rating|phone)$/;
 
 /** 地址是北京: told, and nobody is looked for who is called so. */
@@ -457,7 +466,9 @@ function isStated(tokens: readonly CoverToken[], token: CoverToken): boolean {
 const isPiece = ({ tokens }: Instance): boolean => tokens.some((token) => keyOf(token) === 'contains');
 
 /** 繁: hardly anybody is called by one sign. */
-const isThin = ({ open, start, end }: CoverToken): boolean => open && end - start === 1;
+const isThin = ({ open, start, end }: CoverToken, { text }: Normalized): boolean =>
+  open && (end - start === 1 || JOINT.test(text.slice(start, end)));
+const JOINT = /^(?:and|or|the|for|to|of|in|on|at|by|it|them|then|also|so|but|an|another|again)$/;
 
 const harmless = /^(?:past|person|said|maybe|able|later|neg|q:yesno|q:choice|cancel|verb)(?:$|:)/;
 

@@ -131,7 +131,9 @@ export function ofOffered(
   if (!offered || question) return null;
   const candidates = offered.candidates.map((one) => ({ value: one, label: one }));
   const isYes = candidates.length === 1 && (controlOf(text)?.control === 'yes' || IS_IT.test(text.trim()));
-  const picked = isYes ? candidates[0] : pick({ candidates }, text);
+  const picked = isYes
+    ? candidates[0]
+    : pick({ candidates }, text.replace(/[这那][家个][吧啊]?[。.!！]?$/, ''));
   if (!picked) return null;
   const spans = [{ start: 0, end: text.length }];
   const places = value.flatMap(({ params }, i) =>

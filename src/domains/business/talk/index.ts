@@ -146,7 +146,9 @@ function subjectsOf(message: Heard, before: Before): readonly Subject[] {
 function applied(message: Heard, before: Before, subject: Subject, slots: Slots): Change<BusinessCalls> {
   const params = { ...subject.call.params };
   for (const { path, value } of slots.entries) put(params, path.slice(1), value);
-  const changed = new Set(slots.entries.map(({ path }) => pathText(path)));
+  // Of another list another beginning.
+  delete params.offset;
+  const changed = new Set([...slots.entries.map(({ path }) => pathText(path)), 'params.offset']);
   const evidence = [...subject.evidence.filter(({ path }) => !changed.has(pathText(path))), ...slots.entries];
   const call = { toolId: subject.call.toolId, params };
   return concluded(message, before, subject, call, evidence, slots.cues);
