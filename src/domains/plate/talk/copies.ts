@@ -66,20 +66,20 @@ const scaled = (steps: Steps, times: number): Steps =>
 
 /** two more like it, 60 either side; 左右各60再来一个: on both sides of the one spoken of last. */
 const EITHER =
-  /(?<x>左右|两[边侧]|左右两[边侧])各(?:距离?|隔|偏)?(?<a>\d{1,5}(?:\.\d{1,3})?)|(?<y>上下)各(?:距离?|隔|偏)?(?<b>\d{1,5}(?:\.\d{1,3})?)|(?<c>\d{1,5}(?:\.\d{1,3})?) ?(?:mm )?(?:to |on )?(?:either|each|both) sides?(?: of (?:it|that))?\b|(?<d>\d{1,5}(?:\.\d{1,3})?) ?(?:mm )?above and below(?: it)?\b/i;
+  /(?<x>左右|两[边侧]|(?<y>上下))各(?:距离?|隔|偏)?(?<a>\d{1,5})(?![\d.])|(?<![\d.])(?<c>\d{1,5}) ?(?:mm )?(?:(?:to |on )?(?:either|each|both) sides?|(?<v>above and below))/i;
 
 function bothSides(message: Heard, before: Before): Steps | null {
   const found = EITHER.exec(message.text);
   const isMore =
     ONE_MORE.test(message.text) || ALIKE.test(message.text) || message.has('add', 'same', 'also');
-  const { a, b, c, d } = found?.groups ?? {};
+  const { a, c, y, v } = found?.groups ?? {};
   if (!found || !isMore || before.value.holes.length === 0) return null;
   const said = HOW_MANY.exec(blanked(message.text, spanOf(found)));
   // Three of them lie on no two sides.
   if (said && !/both|pair/i.test(said[0]) && countOf(said[1] ?? said[2]) > 2) return null;
-  const by = Number(a ?? b ?? c ?? d);
+  const by = Number(a ?? c);
   const step: Step = { rule: 'beside_hole', spans: spanOf(found), place: (at) => round(at + by) };
-  return new Map([[(b ?? d) ? 'y' : 'x', step]]);
+  return new Map([[(y ?? v) ? 'y' : 'x', step]]);
 }
 
 const COPYING = /复制|拷贝|\bcop(?:y|ies)\b|\bduplicate\b/i;

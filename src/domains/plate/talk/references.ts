@@ -11,10 +11,14 @@ import { countOf } from './lexicon.ts';
 import { meantIn } from './which.ts';
 
 /** A value that is told by another: 跟左边一样大, the same as the left one, 孔径的两倍, half the thickness. */
-const references =
-  /(?:跟|和|与|同|像)(?<zh>[^，,。；\d]{1,12}?)(?:一样|相同|一致)的?(?<as>[大厚长宽])?|(?:the )?same (?:size |diameter |dia )?as (?<en>[^,.;\d]{2,32})|(?<label>[孔板厚长宽边间行列直][\p{Script=Han}]{1,4}?)的(?<n>[两二三四五]|\d(?:\.\d)?)倍|(?<halved>[孔板厚长宽边间行列直][\p{Script=Han}]{1,4}?)的一半|(?<k>twice|half|double|three times) (?:the|its) (?<of>[a-z ]{3,24})/u;
+const references: readonly RegExp[] = [
+  /[跟和与同像](?<zh>[^，,。；\d跟和与同像]{1,12})(?:一样|相同|一致)的?(?<as>[大厚长宽])?/u,
+  /\bsame (?:size |diameter |dia )?as (?<en>[^,.;\d]{2,32})/,
+  /(?<label>孔径|板厚|厚度|长度|宽度|板长|板宽|边距|间距|孔距|行距|列距|直径)的(?:(?<n>[两二三四五]|\d)倍|(?<halved>一半))/u,
+  /\b(?<k>twice|half|three times) (?:the|its) (?<of>[a-z ]{3,24})/,
+];
 const sizes: Readonly<Record<string, Field>> = { 大: 'diameter', 厚: 'thickness', 长: 'length', 宽: 'width' };
-const factors: Readonly<Record<string, number>> = { twice: 2, double: 2, half: 0.5, 'three times': 3 };
+const factors: Readonly<Record<string, number>> = { twice: 2, half: 0.5, 'three times': 3 };
 
 interface Referred {
   readonly value: number;
@@ -24,7 +28,7 @@ interface Referred {
 /** What the other is now; null where it is not one value. */
 function referred({ groups = {} }: RegExpExecArray, head: string, before: Before): Referred | null {
   const { zh, en, as, label, n, halved, k, of } = groups;
-  const who = zh ?? en ?? label ?? halved ?? of ?? '';
+  const who = zh ?? en ?? label ?? of ?? '';
   const factor = n ? countOf(n) : halved ? 0.5 : k ? factors[k]! : 1;
   const { value, evidence } = before;
   const named = labelsIn(who).filter(({ field }) => field !== 'cutouts' && field !== 'place');
@@ -54,7 +58,7 @@ function referred({ groups = {} }: RegExpExecArray, head: string, before: Before
 /** What a message says by reference, heard with the value itself in its place; it rests on both. */
 export function byReference(message: Heard, before: Before, hear: Hear): Change<PlateWire> | null {
   const normalized = normalize(message.text);
-  const found = references.exec(normalized.text);
+  const found = references.map((one) => one.exec(normalized.text)).find((one) => one !== null);
   if (!found) return null;
   const head = normalized.text.slice(0, found.index);
   const told = referred(found, head, before);
