@@ -1,8 +1,7 @@
 import { type Extent, type Normalized, readNumber } from '../../../core/language/index.ts';
 import type { Span } from '../../../core/result.ts';
-import type { Piece } from './features/phrase.ts';
-import { rewritten } from './features/rewrite.ts';
 import { type Row, rows } from './plainer-table.ts';
+import { type Piece, rewritten } from './rewrite.ts';
 
 /** A piece of a row: a number, a thread, a space or none, or one of several words. */
 interface Part {

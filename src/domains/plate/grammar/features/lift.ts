@@ -1,11 +1,11 @@
 import type { Extent, Normalized } from '../../../../core/language/index.ts';
+import { rewritten } from '../rewrite.ts';
 import { cornersIn } from './corner.ts';
 import { isOpen } from './doubt.ts';
 import { featureSigns } from './feature-words.ts';
 import { marksOf } from './lexer.ts';
 import { notesIn, startsIn } from './others.ts';
 import type { Lifted, Said } from './phrase.ts';
-import { rewritten } from './rewrite.ts';
 import { sinksIn } from './sink.ts';
 import { cutoutsIn } from './slot.ts';
 import { threadsIn } from './thread.ts';

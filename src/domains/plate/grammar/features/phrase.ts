@@ -1,5 +1,6 @@
 import type { Extent } from '../../../../core/language/index.ts';
 import type { CornerName } from '../../contract-features.ts';
+import type { Piece } from '../rewrite.ts';
 import type { Mark } from './lexer.ts';
 
 /** A value with the words it stands in. */
@@ -8,14 +9,6 @@ export interface Said<T = number> {
   readonly at: Extent;
 }
 export const saidBy = ({ value, start, end }: Mark): Said => ({ value, at: { start, end } });
-
-/** What stands in the place of a phrase for the reading of holes; each piece keeps the place it came from. */
-export interface Piece {
-  readonly text: string;
-  readonly at: Extent;
-  /** A size nobody said, to be taken away again. */
-  readonly standIn?: true;
-}
 
 export interface CornerPhrase {
   readonly kind: 'corner';

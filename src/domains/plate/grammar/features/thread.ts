@@ -1,3 +1,4 @@
+import type { Piece } from '../rewrite.ts';
 import type { Mark } from './lexer.ts';
 import {
   isAside,
@@ -6,7 +7,6 @@ import {
   type Lifted,
   liftedFrom,
   MOST_MARKS,
-  type Piece,
   type Run,
   runAround,
   type Said,

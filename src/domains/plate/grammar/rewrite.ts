@@ -1,5 +1,12 @@
-import type { Extent, Normalized } from '../../../../core/language/index.ts';
-import type { Piece } from './phrase.ts';
+import type { Extent, Normalized } from '../../../core/language/index.ts';
+
+/** What stands in the place of a phrase for the reading of holes; each piece keeps the place it came from. */
+export interface Piece {
+  readonly text: string;
+  readonly at: Extent;
+  /** A size nobody said, to be taken away again. */
+  readonly standIn?: true;
+}
 
 /** A phrase, and what is to stand in its place. */
 type Replaced = Extent & { readonly pieces: readonly Piece[] };
