@@ -189,11 +189,6 @@ const samples: { readonly [K in SettingKey]: readonly [text: string, shows?: unk
         { b: { file: 'b.json', base: 'http://h/v1' } },
       ],
     ],
-    phrases: [
-      ['{"a.b":["do {x}"]}', { 'a.b': ['do {x}'] }, { 'a.b': ['do {x}'] }],
-      ['{"a.c":["x","y"]}', { 'a.c': ['x', 'y'] }, { 'a.c': ['x', 'y'] }],
-      ['{"a.d":[]}', { 'a.d': [] }, { 'a.d': [] }],
-    ],
     tools: [
       ['/t1', ['/t1'], ['/t1']],
       ['/t2:u', ['/t2', '/work-dir/u'], ['/t2', 'u']],

@@ -166,7 +166,7 @@ const cues: Lexicon<Cue> = createLexicon(
       '去掉 删掉 删除 删去 拿掉 取消 去除 移除 不要了 不要 不打了 不打 不留 别打 省掉 少 减 减掉 撤掉 撤了 不用管了 不用管 不用考虑 不用考虑了 不考虑 不考虑了 不用 去了 删 remove drop delete leave_out take_out take_away get_rid_of lose scrap ditch forget without omit skip no_more',
     ),
     also: list(
-      '也 也是 也要 也一样 也照样 也来 也来一下 也来一份 也来个 也给 也带上 也算上 也附上 同样也 too also as_well likewise as_well_as',
+      '也 也是 也要 也一样 也照样 也来 也来一下 也来一份 也来个 也给 也带上 也附上 同样也 too also as_well likewise as_well_as',
     ),
     more: list('大一点 大点 大一些 加大 长一点 长点 bigger larger thicker longer wider'),
     less: list('小一点 小点 小一些 短一点 短点 smaller thinner shorter narrower'),
