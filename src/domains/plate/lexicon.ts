@@ -129,7 +129,7 @@ const words = {
   no: '不要 不打 不开 不钻 没有 无 不用 不需要 不带 无需 取消 去掉 去除 删掉 删除 省掉 拿掉 剔除 不做 不含 不加 不留 不设 别 别打 别开 别钻 别做 免打 no without forget omit skip drop remove delete leave_out leave_off take_out leave take cancel cancelled canceled scrap scrapped deleted dropped removed omitted withdrawn ditch 不必 甭打',
   keep: '只要 只留 只保留 仅保留 仅留 keep_only only_keep',
   notis: '不是 而不是 并非 不再是 而非 not rather_than instead_of',
-  fix: '不对 说反了 搞反了 弄反了 写反了 看反了 讲错了 报错了 打错了 记错了 搞错了 口误 the_other_way_round other_way_round my_mistake got_that_wrong 错了 说错了 写错了 写错 说错 标错 标错了 弄错了 扩成 扩到 扩为 加大到 改大到 改小到 改成 改为 改 更正 应该是 应是 应为 哦不 噢不 算了 还是 而是 换成 换为 调整为 修正 变成 纠正 correction actually sorry make_that make_it i_mean wait change changed scratch_that should_be but oops',
+  fix: '不对 说反了 搞反了 弄反了 写反了 看反了 讲错了 报错了 打错了 记错了 搞错了 口误 the_other_way_round other_way_round my_mistake got_that_wrong 错了 说错了 写错了 写错 说错 标错 标错了 弄错了 扩成 扩到 扩为 加大到 改大到 改小到 改成 改为 改 更正 应该是 应是 应为 哦不 噢不 算了 还是 而是 换成 换为 调整为 修正 变成 纠正 correction actually sorry make_that make_it i_mean wait change changed scratch_that should_be but oops 等等 等下 等一下 等会儿 且慢 慢着',
   mirror: '镜像 mirror mirrored',
   'level:y': '同高 等高 同一高度 高度相同 same_height',
   same: '同样 一样 照样 照此 相同 same likewise',

@@ -52,12 +52,16 @@ const english: readonly Row[] = [
   // Sizes.
   ['# {a side|per side|to a side}', '$1 square'],
   ['{dia|diameter|dia.} # {one|ones}', 'dia $1 hole'],
+  ['# {x|off|no.|nos} {dia|diameter|dia.|ø} #', '$1 holes dia $2'],
   [`{with|using} a # ${TOOL}`, 'dia $1'],
   [`${DRILLED} {out|} {to|at} #`, 'dia $1'],
   ['with # # {hole|holes}', ', $1 $2 %2'],
   ['with # {dia|diameter} # {hole|holes}', ', $1 dia $2 %3'],
   ['@ {clearance|clear} (#)', ', %1 clearance holes dia $1'],
   ['@ {clearance|clear} {,|=|:|at|i.e.} #', ', %1 clearance holes dia $1'],
+  ['with {diameters|dias} {of|} #', ', diameters $1'],
+  ['#{"| inch} {one|ones}', '$1%1 hole'],
+  ['an end {plate|panel|cover|cap|flange|block}', 'a %2 %3'],
   // Circles.
   ['# {bolt circle|pitch circle|hole circle|circle} radius', '$1 radius bolt circle'],
   ['on a radius of # ', 'on a $1 radius bolt circle '],
@@ -75,6 +79,10 @@ const english: readonly Row[] = [
   ['{each plate|every plate|each one} {gets|has|with|to have|needs}', ','],
 ];
 
+const MIDDLES = '{左右|上下}{两|}{边|侧|端}{的|}';
+const INWARD = '{往里|向里|向内|往内|朝里|朝内|距边|离边}';
+const EACH_MIDDLE = '%1%2%3中点各一个距边$1的';
+
 const chinese: readonly Row[] = [
   ['{往里|向里|向内|往内|朝里|朝内}{收|缩|退|偏|让|进|}{进|入|}{了|}#', '距边$1'],
   ['{内缩|缩进|内收|收进|退进|让进}{去|}#', '距边$1'],
@@ -87,6 +95,11 @@ const chinese: readonly Row[] = [
   ['{两|二|2}{排|行}{孔|}{之间|间|}{相距|间隔|相隔|隔开|的距离}{为|是|}#', '排距$1'],
   ['{两|二|2}列{孔|}{之间|间|}{相距|间隔|相隔|隔开|的距离}{为|是|}#', '列距$1'],
   ['圆心{位置|处}', '中心'],
+  ['#列 {孔距|间距|中心距|孔间距}', '$1列，%2'],
+  ['#行 {孔距|间距|中心距|孔间距}', '$1行，%2'],
+  [`${MIDDLES}中点{处|}{各|}{，|（|(|}${INWARD}#{）|)|}{处|的地方|}各{打|钻|开|}{一|1}{个|只}`, EACH_MIDDLE],
+  [`${MIDDLES}{距|离}{边|}#{的|处的|}中点{处|}各{打|钻|开|}{一|1}{个|只}`, EACH_MIDDLE],
+  [`${MIDDLES}中点{处|}${INWARD}#{处|的地方|}`, '距边$1，%1%2%3中点各'],
   ['{零点|零位}{，|,}', '原点%2'],
   ['{周边|四周边|外沿|周沿}{均布|等分|均匀分布}', '周围%2'],
   ['{沿|在}#{上|的圆上|}{均布|等分|均匀分布|均匀布置}', '在$1圆周上%3'],
