@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { Reads } from '../../core/domain.ts';
 import { asksItself, cuesIn } from '../../core/language/index.ts';
 import { pick } from '../../core/reading/choose.ts';
@@ -13,15 +12,9 @@ import { isName, type Token } from './grammar/token.ts';
 import { grammarIssue } from './grammar-messages.ts';
 import { readInput } from './grounding.ts';
 import { shapes } from './interpret.ts';
+import { Asked } from './talk/subject.ts';
+import { isDoubted } from './talk/verbatim.ts';
 import type { BusinessWorld } from './world.ts';
-
-/** What a question about a call in the making carries. */
-const Asked = z.object({
-  toolId: z.string(),
-  param: z.string().min(1),
-  draft: z.record(z.string(), z.unknown()),
-  evidence: z.array(z.custom<Evidence>()),
-});
 
 interface Found extends Pick<Evidence, 'value' | 'how'> {
   readonly rule: BusinessRule | 'picked_candidate';
@@ -82,7 +75,7 @@ export const answer: NonNullable<Reads<BusinessCalls, BusinessWorld>['answer']> 
     err([grammarIssue('business_answer_unclear', { path: question.path, params: { said: input.text } })]);
   const asked = Asked.safeParse(question.params).data;
   const shape = asked && shapes.get(asked.toolId);
-  if (!asked || !shape) return unclear();
+  if (!asked || !shape || isDoubted(input.text, asked.param, context)) return unclear();
   const { tokens, normalized } = readText(readInput(input.text, context));
   const reader = byParam[asked.param];
   const read = reader ? reader(tokens, shape.choices[asked.param] ?? []) : nameIn(tokens, input.text);

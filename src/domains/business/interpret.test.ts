@@ -40,7 +40,12 @@ describe('B12: what is missing becomes a question about one place', () => {
     ['给中信出版社加个联系人', 'business_missing', [0, 'params', 'name'], '新增联系人：还不知道联系人姓名'],
     ['登记一笔回款，3.2万元', 'business_missing', [0, 'params', 'projectName'], '登记回款：还不知道项目名称'],
     ['把量子金融科技删了', 'business_which_kind', [0], '“把量子金融科技删了”：指的是客户还是项目？请说明'],
-    ['把中信出版社的地址改一下', 'business_no_value', [0], '“把中信出版社的地址改一下”：要改成什么？'],
+    [
+      '把中信出版社的地址改一下',
+      'business_no_value',
+      [0, 'params', 'address'],
+      '“把中信出版社的地址改一下”：要改成什么？',
+    ],
     ['删除项目量子金融科技', 'business_unsupported', [0], '“删除项目量子金融科技”：没有能做这件事的工具'],
     ['按天统计上个月的回款', 'business_unsupported', [0], '“按天统计上个月的回款”：没有能做这件事的工具'],
     [

@@ -219,8 +219,14 @@ export const ONLY =
   /^(?:只|就|仅|光|单)(?:看|要|列|查|算|说|留|显示)?(?:一?下)?|^(?:only|just)(?: (?:show|give|list|want))?(?: me)?(?: those)?(?: (?:for|of|from|with))? /i;
 
 /** What says that no matter which: any status, 不限状态. */
-export const ANY =
-  /(?:不限|不管|不论|不分|任何|任意|所有|全部)(?:的|什么|哪个|哪种)?(?=[^，,。!?]{1,6}(?:都行|都可以|都要)?[。!?]?$)|(?:any|every|all|whatever)(?: the)? (?=[a-z]+(?: is fine| will do)?[.!?]?$)|regardless of (?:the )?/i;
+export const ANY: Lexicon<true> = createLexicon(
+  split(
+    '不限 不管 不论 不分 任何 任意 所有 全部 任何的 任意的 所有的 全部的 不限什么 不管什么 不论什么 不管哪个 不论哪个 不管哪种 不论哪种 any every all whatever any_the all_the whatever_the regardless_of regardless_of_the',
+  ).map((word) => [word, true]),
+);
+
+/** What may stand behind what it is that does not matter. */
+export const WHICHEVER = /^(?:\p{Script=Han}{0,5}| is fine| is ok| will do)[。.!?]?$/u;
 
 /** What people call a part of a request that only narrows it. */
 export const NARROWING: Readonly<Record<string, RegExp>> = {
@@ -231,6 +237,33 @@ export const NARROWING: Readonly<Record<string, RegExp>> = {
   clientName: /客户|公司|clients?|customers?/i,
   limit: /数量|条数|number/i,
 };
+
+/** What a bare new value can only be of: of whom a look spoke, by which parameter, and how the change of it is said. */
+export const ANEW: readonly {
+  readonly is: RegExp;
+  readonly kind: 'client' | 'project';
+  readonly keys: readonly string[];
+  readonly rows: readonly Framed[];
+}[] = [
+  {
+    is: /^(?:那|就|then |an? )?([a-e][+-]?级?)(?:吧| please)?[。.!]?$/i,
+    kind: 'client',
+    keys: ['clientName'],
+    rows: [
+      ['把', '的评级改成'],
+      ['change ', "'s rating to "],
+    ],
+  },
+  {
+    is: /^(?:那|就|then )?((?:[¥\d一二两三四五六七八九十百,.]{1,12}[元块k千万])|¥?[\d,]{4,12})(?:吧| please)?[。.!]?$/i,
+    kind: 'project',
+    keys: ['projectName', 'keyword'],
+    rows: [
+      ['把项目', '的金额改成'],
+      ['change the amount of project ', ' to '],
+    ],
+  },
+];
 
 /** 第二个 alone is a look at it. */
 export const LOOKING: readonly string[] = ['', '看看', 'show '];

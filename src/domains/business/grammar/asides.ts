@@ -61,6 +61,23 @@ export const asides: readonly (readonly [sense: string, opens: string, pattern: 
     'tcw',
     /(?:they|the (?:client|customer))(?: have|'ve| has)?(?: now| just| already)? (?:signed (?:it |everything )?off|approved (?:it|everything)|are happy|is happy)(?: with it)?(?=[,.;!])/y,
   ],
+  // 今天交稿了, we delivered it today: the work that is done, and why its state is set.
+  [
+    'verb:done',
+    '今昨前上这刚已都稿货书样成交开动发付定完收杀',
+    /(?<=[，,。;!])(?:今[天早]|昨[天晚]|前天|上周|上个月|这周|刚刚?|已经?|都|稿子|书稿|样书|成品|货){0,3}(?:交稿|交货|交付|交片|开工|动工|开拍|发货|付印|付梓|下厂|印[完好]|做完|弄完|完工|收工|定稿|杀青|上线|上市|结项)了(?=[，,。;!]|$)/y,
+  ],
+  [
+    'verb:done',
+    'wit',
+    /(?<=[,.;!] )(?:we|we've|i|i've|it|it's|it has|we have)(?: just| already| all)? (?:delivered|shipped|finished|handed over|sent off|went live|gone live|went to print|gone to print|went out)(?: it| them| everything)?(?: today| yesterday| last night| this (?:morning|week)| last (?:week|month))?(?=[,.;!]|$)/y,
+  ],
+  // Put Tom down as the contact: what is set down as a field, and the verb no part of it.
+  [
+    'cop',
+    'puenl',
+    /(?:put|put down|enter|list|name|note|use|have)(?= [^,.;!?]{2,40} (?:down )?as (?:the |our |its |main )?contact(?:[.,;!]|$))/y,
+  ],
   // …，要寄合同: what an answer is wanted for.
   [
     'verb',

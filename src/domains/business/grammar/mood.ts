@@ -2,17 +2,17 @@ import { type Cover, type Instance, isInstance, type Stretch } from '../../../co
 import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
 import { FLAG } from '../../../core/reading/cover/tables.ts';
 import { REMARK } from './frames.ts';
-
-/** Why something said is not asked for now. */
-export type Mood =
-  | 'cancelled'
-  | 'conditional'
-  | 'negated'
-  | 'postponed'
-  | 'past'
-  | 'deliberating'
-  | 'reported'
-  | 'unclear';
+import {
+  backward,
+  doubtful,
+  type Mood,
+  moodOf,
+  others,
+  own,
+  polite,
+  spreads,
+  stopping,
+} from './mood-words.ts';
 
 export interface Held {
   readonly mood: Mood;
@@ -20,31 +20,6 @@ export interface Held {
 }
 
 export type KeyOf = (token: CoverToken) => string;
-
-/** What a word left unread says of the order it stands in. */
-const moods: Readonly<Record<string, Mood>> = {
-  cancel: 'cancelled',
-  cond: 'conditional',
-  neg: 'negated',
-  keep: 'negated',
-  later: 'postponed',
-  past: 'past',
-  maybe: 'deliberating',
-  q: 'deliberating',
-  able: 'deliberating',
-  'conj:or': 'deliberating',
-  said: 'reported',
-  person: 'reported',
-  'act:other': 'reported',
-  hedge: 'unclear',
-  alike: 'unclear',
-};
-
-export const moodOf = (key: string): Mood | null =>
-  moods[key] ?? moods[key.slice(0, key.indexOf(':'))] ?? null;
-
-/** Moods that what is said beside them shares: 如果…，A，B. */
-const spreads: ReadonlySet<Mood> = new Set<Mood>(['conditional', 'postponed', 'deliberating', 'reported']);
 
 type Part = Instance | Stretch;
 
@@ -79,15 +54,6 @@ interface Shadow {
   readonly held: Held;
 }
 
-/** Whether it was ordered at all: what is only doubted or told of does not reach back over an order. */
-const backward: ReadonlySet<Mood> = new Set<Mood>([
-  'conditional',
-  'postponed',
-  'unclear',
-  'cancelled',
-  'negated',
-]);
-
 /** More of them tell no more. */
 const MOST_SHADOWS = 4;
 
@@ -98,19 +64,6 @@ function reaches(from: Part, { mood, at }: Held): boolean {
   const act = from.tokens.findLast((token) => token.acts || (token.flags & FLAG.glue) !== 0);
   return act !== undefined && at.start > act.start;
 }
-/** What another order beside it is free of. */
-const own: ReadonlySet<Mood> = new Set<Mood>(['reported', 'deliberating', 'past']);
-
-/** Words inside an unknown one that may take an order back or put it off. */
-const doubtful =
-  /[别不没未无非免慢等停算撤罢缓暂再先或若误错假吗么呢]|可能|好像|也许|应该|考虑|想想|问问|确认|回头|以后|看看|商量|玩笑|(?<![a-z])(?:not|no|never|none|wait|hold|stop|leave|keep|until|till|unless|if|when|once|may|might|maybe|perhaps|should|would|could|can|will|think|thought|actually|scratch|forget|sorry|oops|mind|later|tomorrow|next|soon|yet|but|instead|undo|ignore|skip|joke|joking|kidding|check|ask|sure|back|wrong|mistake)(?![a-z])|n't/;
-
-/** What else there is, and not what was spoken of. */
-const others = /别的|其[他它余]|剩下|(?<![a-z])(?:rest|others?|else)(?![a-z])/;
-const stopping = /^(?:慢|等|停|住手|且|先|不)|^(?:hold|stop|hang|wait|leave|don't|not|oops)(?![a-z])/;
-
-const polite = /请|帮|麻烦|劳驾|拜托|给我|替我|辛苦|[你您]|[能可]不|能否|please|you|kindly/;
-
 export class Moods {
   readonly #places: ReadonlyMap<Part, Place>;
   /** By sentence, in the order said. */

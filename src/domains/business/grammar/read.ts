@@ -19,6 +19,20 @@ import { Calendar, isoDay } from './calendar.ts';
 import { ofSameYear, type Period, toDate, yearBefore } from './dates.ts';
 import { isAside, REMARK, TOLD } from './frames.ts';
 import { isHardlyName } from './hardly.ts';
+import {
+  combinations,
+  fieldOf,
+  harmless,
+  isNew,
+  isPiece,
+  isSameChange,
+  isStated,
+  isThin,
+  isWithin,
+  ofItsKind,
+  reasons,
+  STATED,
+} from './instances.ts';
 import type { Remembered } from './memory.ts';
 import { type Held, Moods } from './mood.ts';
 import { refusalOf } from './refusals.ts';
@@ -134,13 +148,20 @@ class Built {
       calls: this.#calls,
       claims: this.#claims,
       issues: this.#issues,
-      cues: this.#spans(read),
+      cues: read.map((token) => normalized.span(this.#ledIn(token), token.end)),
       leaves: unread.length > 0,
       tokens: cover.tokens.map((token) => ({ ...tokenOf(token), ...this.#meant.get(token) })),
       normalized,
       writes: this.#writes,
       reading: this.reading,
     };
+  }
+
+  /** 地址写…: what leads to a text behind its field belongs to it. */
+  #ledIn(token: CoverToken): number {
+    if (keyOf(token) !== '#text') return token.start;
+    const before = this.reading.cover.tokens.findLast(({ end }) => end <= token.start);
+    return before && keyOf(before).startsWith('field:') ? before.end : token.start;
   }
 
   #instance(part: Instance): void {
@@ -214,7 +235,7 @@ class Built {
     }
     const optional = part.values.filter(({ slot }) => slot.name !== 'clientName');
     if (optional.length === 0 && shape.id === 'crm.update_client') {
-      this.#issue('business_no_value', part, []);
+      this.#issue('business_no_value', part, [], fieldOf(part));
       return;
     }
     const kept = this.#timed({ ...part, values: part.values.map((value) => ofItsKind(part, value)) }).filter(
@@ -425,78 +446,4 @@ class Built {
       }),
     );
   }
-}
-
-/** Of the same one, and another field or the same value. */
-const isSameChange = (last: BusinessCall, { toolId, params }: BusinessCall): boolean =>
-  last.toolId === toolId &&
-  last.params.clientName === params.clientName &&
-  Object.entries(params).every(
-    ([key, value]) => last.params[key] === undefined || last.params[key] === value,
-  );
-
-/** Nothing of it that the one before does not say. */
-const isWithin = (last: BusinessCall, { toolId, params }: BusinessCall): boolean =>
-  last.toolId === toolId && Object.entries(params).every(([key, value]) => last.params[key] === value);
-
-/** A new door: whoever is looked up is nobody new. */
-const isNew = (tokens: readonly CoverToken[], token: CoverToken): boolean => {
-  const before = tokens[tokens.indexOf(token) - 1];
-  return token.open && before !== undefined && keyOf(before) === 'fresh';
-};
-
-const STATED = /^field:(?:address|category|rating|phone)$/;
-
-/** 地址是北京: told, and nobody is looked for who is called so. */
-function isStated(tokens: readonly CoverToken[], token: CoverToken): boolean {
-  const at = tokens.indexOf(token);
-  const is = tokens[at - 1];
-  // 分类书店, with nothing between them.
-  const field = is && is.end === token.start && STATED.test(keyOf(is)) ? is : tokens[at - 2];
-  return (
-    field !== undefined &&
-    token.open &&
-    (field === is || keyOf(is!) === 'cop') &&
-    STATED.test(keyOf(field)) &&
-    !tokens.some((one) => keyOf(one).startsWith('q:'))
-  );
-}
-
-/** 名字里带书的: a piece of a name is as short as it likes. */
-const isPiece = ({ tokens }: Instance): boolean => tokens.some((token) => keyOf(token) === 'contains');
-
-/** 繁: hardly anybody is called by one sign. */
-const isThin = ({ open, start, end }: CoverToken, { text }: Normalized): boolean =>
-  open && (end - start === 1 || JOINT.test(text.slice(start, end)));
-const JOINT = /^(?:and|or|the|for|to|of|in|on|at|by|it|them|then|also|so|but|an|another|again)$/;
-
-const harmless = /^(?:past|person|said|maybe|able|later|neg|q:yesno|q:choice|cancel|verb)(?:$|:)/;
-
-const reasons = (part: Instance): CoverToken[] =>
-  part.used.filter((token) =>
-    /^(?:act|set|noun|money|owe|blank|recent|all|by|sort|order|as|q|field|status|ability|explain|tool|contains|called|family)(?:$|:)/.test(
-      keyOf(token),
-    ),
-  );
-
-const KINDS: Readonly<Record<string, string>> = { clientName: 'is:client', projectName: 'is:project' };
-
-/** What the store knows as one kind only is not taken for the other, where the frame has a place for it. */
-function ofItsKind({ frame, values }: Instance, value: Value): Value {
-  const kind = KINDS[value.slot.name];
-  const keys = value.token ? keysOf(value.token) : [];
-  if (kind === undefined || !keys.includes('#known') || keys.includes(kind)) return value;
-  const other = frame.slots.find(({ name }) => KINDS[name] !== undefined && keys.includes(KINDS[name]));
-  const taken = values.some(({ slot }) => slot.name === other?.name);
-  return other && !taken ? { ...value, slot: other } : value;
-}
-
-/** One of each where a list means one each. */
-function combinations(values: readonly Value[]): Value[][] {
-  let made: Value[][] = [[]];
-  for (const name of new Set(values.map(({ slot }) => slot.name))) {
-    const own = values.filter(({ slot }) => slot.name === name);
-    made = made.flatMap((before) => own.map((value) => [...before, value]));
-  }
-  return made;
 }

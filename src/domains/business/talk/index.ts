@@ -1,5 +1,4 @@
-import * as z from 'zod';
-import { asksItself, blanked, type Cue, cuesIn, LEAD_IN, stripped } from '../../../core/language/index.ts';
+import { asksItself, blanked, cuesIn, LEAD_IN } from '../../../core/language/index.ts';
 import type { Evidence, Fact } from '../../../core/reading/evidence.ts';
 import type { ReadContext } from '../../../core/reading/interpret.ts';
 import { deriveFrom } from '../../../core/reading/rules.ts';
@@ -11,7 +10,6 @@ import { grounding, isWrite, shapes } from '../interpret.ts';
 import { ONLY } from '../lexicon.ts';
 import { rememberedOf } from '../memory.ts';
 import { undoIn } from '../reverse.ts';
-import type { Shape } from '../shapes.ts';
 import type { BusinessWorld } from '../world.ts';
 import { ofChoice, ofDropped, ofOffered, ofSeveral, ofTold } from './choice.ts';
 import { ofAny, ofPeriod, withdrawnIn } from './narrowed.ts';
@@ -26,31 +24,23 @@ import {
   lookedAt,
   MAKING,
   pointedAt,
+  setAnew,
 } from './spoken.ts';
+import { type Subject, subjectsOf } from './subject.ts';
+import {
+  announced,
+  correctedKey,
+  denialOf,
+  isDoubted,
+  LEADING,
+  setTo,
+  VERBATIM,
+  verbatim,
+} from './verbatim.ts';
 
 type Heard = Message<BusinessCalls>;
 type Before = Standing<BusinessCalls>;
 type Context = ReadContext<BusinessWorld>;
-
-/** What a question about a call in the making carries. */
-const Asked = z.object({
-  toolId: z.string(),
-  param: z.string().min(1),
-  draft: z.record(z.string(), z.unknown()),
-  evidence: z.array(z.custom<Evidence>()),
-});
-type Asked = z.output<typeof Asked>;
-
-/** The call a message speaks of: the one that is being asked about, or the last that was made. */
-interface Subject {
-  readonly call: BusinessCall;
-  readonly shape: Shape;
-  readonly index: number;
-  /** Of the call alone: paths begin inside it. */
-  readonly evidence: readonly Evidence[];
-  readonly asked: Asked | null;
-  readonly touched: readonly string[];
-}
 
 /** Clients, projects and money in a conversation: the last request with some of its parameters said anew. */
 export const talk: Talk<BusinessCalls, BusinessWorld> = {
@@ -75,6 +65,7 @@ export const talk: Talk<BusinessCalls, BusinessWorld> = {
       goingOn(message, before) ??
       addedTo(message, before) ??
       askedAbout(message, before, context) ??
+      setAnew(message, before) ??
       own(message) ??
       pointedAt(message, before) ??
       lookedAt(message, before) ??
@@ -126,21 +117,11 @@ function changed(message: Heard, before: Before, context: Context): Change<Busin
   if (isOwnRequest(message, before)) return null;
   for (const subject of subjectsOf(message, before)) {
     if (asksForAnother(message, subject)) return null;
+    if (isDoubted(message.text, subject.asked?.param, context)) return null;
     const slots = slotsIn(message, subject, context);
     if (slots.entries.length > 0) return applied(message, before, subject, slots);
   }
   return null;
-}
-
-/** The one that is asked about; else the last of those that have what is corrected, and any before it that has a place for it. */
-function subjectsOf(message: Heard, before: Before): readonly Subject[] {
-  const { value, question } = before;
-  const all = value.map((_, i) => value.length - 1 - i);
-  const found = (question || all.length === 0 ? [-1] : all).flatMap((at) => subjectOf(before, at) ?? []);
-  const denied = message.denied && message.text.slice(message.denied.start, message.denied.end);
-  const has = ({ call }: Subject) =>
-    Object.values(call.params).some((one) => typeof one === 'string' && denied?.includes(one));
-  return denied ? [...found.filter(has), ...found.filter((one) => !has(one))] : found;
 }
 
 function applied(message: Heard, before: Before, subject: Subject, slots: Slots): Change<BusinessCalls> {
@@ -168,26 +149,6 @@ function put(params: Record<string, unknown>, [key, inner]: Path, value: unknown
   params[name] = inner === undefined ? value : { ...(params[name] as object), [inner]: value };
 }
 
-function subjectOf({ value, evidence, question, origin, touched }: Before, at: number): Subject | null {
-  const asked = Asked.safeParse(question?.params).data ?? null;
-  const index = asked ? Math.min(Number(question!.path[0]), value.length) : at < 0 ? value.length - 1 : at;
-  const call = asked ? { toolId: asked.toolId, params: asked.draft } : value[index];
-  const shape = call && shapes.get(call.toolId);
-  if (!call || !shape) return null;
-  const named = (span: Span): Span => ({ ...span, source: span.source ?? origin.source });
-  const own = asked
-    ? asked.evidence.map((entry) => ({ ...entry, spans: entry.spans.map(named) }))
-    : evidence
-        .filter(({ path }) => path[0] === index)
-        .map((entry) => ({ ...entry, path: entry.path.slice(1) }));
-  const recent = touched
-    .filter(([place, part]) => place === index && part === 'params')
-    .map((path) => String(path[2]));
-  return { call, shape, index, evidence: own, asked, touched: recent };
-}
-
-/** The words that lead to a slot and fill none. */
-const LEADING: readonly Cue[] = ['change', 'correct', 'ask', 'also', 'same', 'add', 'soft', 'all'];
 const ONES: ReadonlySet<string> = new Set(['one', 'ones', 'the one', 'the ones']);
 /** What has to find its slot: a word of these kinds that finds none is not understood. */
 const WEIGHTY = /^(?:name|period|status|by|figure|value:.*)$/;
@@ -215,7 +176,7 @@ function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
   // 评级不是A，是C: behind the word for what it is.
   const field = facts.find(({ kind, value }) => kind === 'field' && value === corrected);
   if (corrected !== undefined) entries.push(...verbatim(text, corrected, field?.span.end));
-  else entries.push(...announced(message, subject, facts));
+  else entries.push(...announced(message, subject, facts), ...setTo(message, subject, facts, text));
   for (const key of corrected === undefined ? keysFor(subject, facts, context) : []) {
     const free = facts.filter(({ span, kind }) => SHARED.has(kind) || !isTaken(span));
     entries.push(...filled(key, text, free, subject));
@@ -252,16 +213,6 @@ function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
 const isSign = (name: unknown): boolean => /^(?:\p{Script=Han}|[a-z])$/iu.test(String(name));
 
 const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
-
-/** 不是B，是A; A, not B: behind what is meant it goes to the end. */
-function denialOf({ denied, text }: Heard): readonly Span[] {
-  if (denied) return [denied];
-  const behind = BEHIND.exec(text);
-  const end = behind ? behind.index + behind[0].length : text.length;
-  const isLast = end < text.length && !/[，,]/.test(text.slice(end));
-  return behind && isLast ? [{ start: behind.index, end: text.length }] : [];
-}
-const BEHIND = /(?<=[\p{L}\p{N}])(?:[，,] ?(?:而?不是|not )| (?:not|rather than|instead of) )/u;
 
 /** What it is not says nothing of what it is. */
 const afterDenial = (message: Heard): string =>
@@ -305,7 +256,7 @@ function keysFor(
   );
   const required = shape.required.filter((key) => isName(key) && !there.includes(key));
   const names =
-    isOther && !asked
+    (isOther && !asked) || (asked && VERBATIM.has(asked.param))
       ? []
       : [...named, ...(asked && isName(asked.param) ? [asked.param] : []), ...known, ...required, ...there];
   const others = [...shape.params].filter((key) => !isName(key) && key !== 'initialData');
@@ -337,55 +288,6 @@ function filled(
     return first && (isOne || (isName(key) && asked)) ? { ...first, path } : null;
   });
   return found.every((entry) => entry !== null) ? (found as Evidence[]) : [];
-}
-
-/** 地址也改一下，改成…; her number is …: one field is named first, and what follows is what it is to be. */
-function announced(message: Heard, { shape, asked, call }: Subject, facts: readonly Fact[]): Evidence[] {
-  const fields = facts.filter(({ kind }) => kind === 'field');
-  const [field, ...others] = fields;
-  const key = String(field?.value);
-  const isOwn = isWrite(call.toolId) && VERBATIM.has(key) && shape.params.has(key) && shape.category !== 'ui';
-  // Only an address goes on behind a comma.
-  const isSaid = key !== 'address' && facts.some(({ kind }) => kind === `value:${key}`);
-  if (!field || others.length > 0 || !isOwn || isSaid || (asked && asksItself(message.text))) return [];
-  const around = message.cues.filter(({ cue }) => LEADING.includes(cue) || cue === 'it');
-  const rest = blanked(message.text, [...around, ...denialOf(message)]);
-  const before = rest.slice(0, field.span.start).replace(POSSESSIVE, '');
-  return /[\p{L}\p{N}]/u.test(before) ? [] : verbatim(rest, key, field.span.end);
-}
-const POSSESSIVE = /\b(?:his|her|their|its|my|your)\b|[一其]?[下他她它]的?/giu;
-
-/** What a correction is of, where it was taken as it was said: the value that is denied, or the one said last. */
-function correctedKey(message: Heard, { call, touched, asked }: Subject): string | undefined {
-  if (asked) return undefined;
-  const no = message.denied;
-  const cue = message.cues.find(({ start }) => start === no?.start);
-  const words = no && cue && message.text.slice(cue.end, no.end - 1).trim();
-  const isText = (key: string) => typeof call.params[key] === 'string' && VERBATIM.has(key);
-  const meant =
-    words && Object.keys(call.params).find((key) => isText(key) && String(call.params[key]).includes(words));
-  const [last, ...others] = touched;
-  return meant ?? (last !== undefined && others.length === 0 && isText(last) ? last : undefined);
-}
-const VERBATIM: ReadonlySet<string> = new Set(['address', 'category', 'rating', 'invoiceType', 'phone']);
-
-/** 一下，…; it's …: before what is meant, and no part of it. */
-const LED_IN = /^[\s，,]*(?:一下|it's |it is |that's |应该是)/i;
-
-/** The words themselves, without what leads to them. */
-function verbatim(text: string, key: string, from = 0): Evidence[] {
-  const value = stripped(text.slice(from).replace(LED_IN, ''));
-  if (!value) return [];
-  const start = text.indexOf(value, from);
-  return [
-    {
-      path: ['params', key],
-      value,
-      how: 'read',
-      rule: 'value_said',
-      spans: [{ start, end: start + value.length }],
-    },
-  ];
 }
 
 /** The calls with the one that was spoken of, or what is still missing of it. */

@@ -1,11 +1,11 @@
-import { type Controlled, normalize } from '../../../core/language/index.ts';
+import { blanked, type Controlled, createLexicon, normalize } from '../../../core/language/index.ts';
 import type { Evidence } from '../../../core/reading/evidence.ts';
 import type { Span } from '../../../core/result.ts';
 import type { Change, Message, Standing } from '../../../core/talk.ts';
 import type { BusinessCalls } from '../contract.ts';
 import { type Step, shiftedPeriod } from '../grammar/dates.ts';
 import { shapes } from '../interpret.ts';
-import { ANY, NARROWING } from '../lexicon.ts';
+import { ANY, NARROWING, WHICHEVER } from '../lexicon.ts';
 
 type Heard = Message<BusinessCalls>;
 type Before = Standing<BusinessCalls>;
@@ -18,8 +18,15 @@ const step = (zh: string, en: string): RegExp => new RegExp(`^${lead}(?:${zh}|${
 const STEPS: readonly (readonly [said: RegExp, step: Step])[] = [
   [
     step(
-      '(?:去年|上年|上一?年|前一?年)(?:的)?(?:同期|同一?时[段期]|这个?时候)|同比|(?:前|上)一年同期',
-      '(?:the )?same (?:period|time|months?|quarter|stretch) (?:last year|a year (?:ago|earlier|before)|(?:of )?the year before)|a year (?:earlier|before)|year (?:on|over) year',
+      '(?:去年|上年|上一?年|前一?年)(?:的)?(?:同期|同一?时[段期]|这个?时候)|同比',
+      'year (?:on|over) year',
+    ),
+    { years: -1 },
+  ],
+  [
+    step(
+      '(?:前|上)一年同期',
+      '(?:the )?same (?:period|time|months?|quarter|stretch) (?:last year|a year (?:ago|earlier|before)|(?:of )?the year before)|a year (?:earlier|before)',
     ),
     { years: -1 },
   ],
@@ -77,14 +84,17 @@ export function ofPeriod({ text }: Heard, before: Before): Change<BusinessCalls>
 }
 
 /** Any status, 不限时间: what narrowed the list no longer does. */
-export function ofAny({ text }: Heard, { value, evidence, question }: Before): Change<BusinessCalls> | null {
-  const found = ANY.exec(text);
+export function ofAny(
+  { text, normalized }: Heard,
+  { value, evidence, question }: Before,
+): Change<BusinessCalls> | null {
   const index = value.length - 1;
   const call = value[index];
   const shape = call && shapes.get(call.toolId);
-  if (!found || question || !shape || !/^(?:query|stats)$/.test(shape.category)) return null;
-  const rest = text.slice(found.index + found[0].length);
-  const key = Object.keys(NARROWING).find((name) => NARROWING[name]!.exec(rest)?.index === 0);
+  if (question || !shape || !/^(?:query|stats)$/.test(shape.category)) return null;
+  const key = ANY.scan(normalized.text).flatMap(({ end }) =>
+    narrowedBy(normalized.text.slice(end).trimStart()),
+  )[0];
   if (key === undefined || !Object.hasOwn(call.params, key) || shape.required.includes(key)) return null;
   const { [key]: _, ...params } = call.params;
   return {
@@ -95,28 +105,48 @@ export function ofAny({ text }: Heard, { value, evidence, question }: Before): C
   };
 }
 
-const verbs: Readonly<Record<string, string>> = {
+/** The parameter whose name is all that is left of a message. */
+const narrowedBy = (rest: string): readonly string[] =>
+  Object.keys(NARROWING).filter((key) => {
+    const said = NARROWING[key]!.exec(rest);
+    return said?.index === 0 && WHICHEVER.test(rest.slice(said[0].length));
+  });
+
+type Role = 'lead' | 'no' | 'want' | 'around' | 'create' | 'update' | 'delete';
+/** What an order is taken back with by its own verb: what leads in, what denies, the verb, and what stands around it. */
+const roles: Readonly<Record<Role, string>> = {
+  lead: '哦 啊 嗯 那 算了 别 不 等等 等下 还是 先 就 暂时 oh ok okay no actually wait sorry hmm well',
+  no: "不要 不用 不必 不 别 甭 不要再 不用再 不必再 不再 别再 甭再 不着急 别着急 不急着 别急着 不用急着 不用着急 don't do_not let's_not no_need_to better_not",
+  want: '要 想 want_to',
   create:
-    '新建|新增|添加|创建|登记|加|建|登|记|录|开|出|报|立|add|create|record|log|book|make|open|set up|register',
-  update: '修改|更新|调整|改|调|换|标|动|change|update|edit|touch|rename|mark',
-  delete: '删除|删|移除|去掉|delete|remove',
+    '新建 新增 添加 创建 登记 加 建 登 记 录 开 出 报 立 add create record log book make open set_up register',
+  update: '修改 更新 调整 改 调 换 标 动 change update edit touch rename mark',
+  delete: '删除 删 移除 去掉 delete remove',
+  around:
+    '他 她 它 这个 那个 这条 那条 这笔 那笔 这位 那位 了 吧 啦 呢 掉 先 客户 联系人 项目 回款 报价 it that this them him her one client contact project payment quote the anything after_all yet for_now now please anymore any_more then',
 };
-const around =
-  '他|她|它|这个|那个|这条|那条|这笔|那笔|这位|了|吧|啦|呢|掉|先|客户|联系人|项目|回款|报价|it|that|this|them|him|her|one|client|contact|project|payment|quote|the|anything|after all|yet|for now|now|please|any ?more|then';
-const WITHDRAWN = Object.entries(verbs).map(
-  ([category, list]) =>
-    [
-      category,
-      new RegExp(
-        `^(?:哦|啊|嗯|那|算了|别|不|等等|等下|还是|先|就|暂时|oh|ok|okay|no|actually|wait|sorry|hmm|well|[，,。.! ])*(?:(?:不要|不用|不必|不|别|甭)(?:再|着急|急着)?|don't|do not|let's not|no need to|better not)(?:要|想)? ?(?:${list})(?:${around}|[，,。.! ])*$`,
-      ),
-    ] as const,
-);
+const byWord = new Map<string, Role[]>();
+for (const [role, list] of Object.entries(roles) as [Role, string][])
+  for (const word of list.split(' ')) byWord.set(word, [...(byWord.get(word) ?? []), role]);
+const withdrawing = createLexicon([...byWord].map(([word, is]) => [word.replaceAll('_', ' '), is]));
+const ORDERS = ['create', 'update', 'delete'];
+const BETWEEN = /^[\s，,。.!]*$/;
 
 /** 别，先不删了; don't add it after all: an order that waits for a yes, taken back by its own verb. */
 export function withdrawnIn(said: string, calls: BusinessCalls): Controlled | null {
   const { text } = normalize(said);
-  const found = WITHDRAWN.find(([, pattern]) => pattern.test(text.trim()))?.[0];
-  const isOf = calls.length > 0 && calls.every(({ toolId }) => shapes.get(toolId)?.category === found);
-  return isOf ? { control: 'cancel', times: 1 } : null;
+  const words = withdrawing.scan(text);
+  const rest = blanked(text, words);
+  const [found, ...others] = new Set(calls.map(({ toolId }) => shapes.get(toolId)?.category ?? ''));
+  if (!BETWEEN.test(rest) || others.length > 0) return null;
+  // While only a question is open, whatever it was about.
+  const wanted = found === undefined ? ORDERS : [found];
+  const is = (at: number, ...any: readonly string[]) =>
+    words[at]?.value.some((one) => any.includes(one)) ?? false;
+  const verb = words.findIndex((_, at) => is(at, ...wanted));
+  const no = is(verb - 1, 'want') ? verb - 2 : verb - 1;
+  const isWhole = words.every(
+    (_, at) => (at < no && is(at, 'lead')) || (at > verb && is(at, 'around')) || (at >= no && at <= verb),
+  );
+  return is(no, 'no') && isWhole ? { control: 'cancel', times: 1 } : null;
 }

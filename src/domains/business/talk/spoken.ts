@@ -5,7 +5,7 @@ import type { Span } from '../../../core/result.ts';
 import type { Change, Message, Move, Piece, Standing } from '../../../core/talk.ts';
 import type { BusinessCall, BusinessCalls } from '../contract.ts';
 import { grounding, isWrite, shapes } from '../interpret.ts';
-import { ADDING, type Framed, LOOKING, POINTING, THEIRS } from '../lexicon.ts';
+import { ADDING, ANEW, type Framed, LOOKING, POINTING, THEIRS } from '../lexicon.ts';
 import { type Kind, type Named, namedIn, rememberedOf } from '../memory.ts';
 import type { BusinessWorld } from '../world.ts';
 
@@ -16,6 +16,8 @@ type Context = ReadContext<BusinessWorld>;
 /** Tools that make a new record. */
 export const MAKING: ReadonlySet<string> = toolsOf('create');
 export const LOOKS: ReadonlySet<string> = new Set([...toolsOf('query'), ...toolsOf('stats')]);
+
+const CHANGES: ReadonlySet<string> = toolsOf('update');
 
 function toolsOf(wanted: string): ReadonlySet<string> {
   return new Set(shapes.all.filter(({ category }) => category === wanted).map(({ id }) => id));
@@ -251,6 +253,26 @@ function ofTheirs(message: Heard, before: Before, { rows, tools, move, kinds }: 
       const isTheirs = ([key, one]: [string, unknown]) => one === named.name && PARAMS[named.kind].has(key);
       if (Object.entries(call.params).some(isTheirs)) return change;
     }
+  }
+  return null;
+}
+
+/** 改成B, make it 21k behind a look at one record: what only one of its fields can be. */
+export function setAnew(message: Heard, before: Before): Change<BusinessCalls> | null {
+  const [call, ...others] = before.value;
+  if (!call || others.length > 0 || !LOOKS.has(call.toolId) || !message.has('change')) return null;
+  const words = message.without('change', 'it', 'also').trim();
+  const row = ANEW.find(({ is }) => is.test(words));
+  const said = row?.is.exec(words)?.[1] ?? '';
+  const key = row?.keys.find((one) => typeof call.params[one] === 'string');
+  const at = message.text.lastIndexOf(said);
+  if (!row || key === undefined || at < 0) return null;
+  const name = pieceOf({ kind: row.kind, name: String(call.params[key]) }, message, before);
+  for (const [lead, between] of row.rows) {
+    const pieces = [{ text: lead }, name, { text: between }, { text: said, start: at }];
+    const { read, change } = readAs(message, pieces, 'follow');
+    if (change && read.value.length === 1 && CHANGES.has(read.value[0]!.toolId))
+      return { ...change, cues: [...change.cues, { start: 0, end: message.text.length }] };
   }
   return null;
 }

@@ -1,0 +1,86 @@
+import type { Normalized } from '../../../core/language/index.ts';
+import type { Instance, Value } from '../../../core/reading/cover/cover.ts';
+import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
+import type { BusinessCall } from '../contract.ts';
+import { keyOf, keysOf } from './tables.ts';
+
+/** Of the same one, and another field or the same value. */
+export const isSameChange = (last: BusinessCall, { toolId, params }: BusinessCall): boolean =>
+  last.toolId === toolId &&
+  last.params.clientName === params.clientName &&
+  Object.entries(params).every(
+    ([key, value]) => last.params[key] === undefined || last.params[key] === value,
+  );
+
+/** Nothing of it that the one before does not say. */
+export const isWithin = (last: BusinessCall, { toolId, params }: BusinessCall): boolean =>
+  last.toolId === toolId && Object.entries(params).every(([key, value]) => last.params[key] === value);
+
+/** A new door: whoever is looked up is nobody new. */
+export const isNew = (tokens: readonly CoverToken[], token: CoverToken): boolean => {
+  const before = tokens[tokens.indexOf(token) - 1];
+  return token.open && before !== undefined && keyOf(before) === 'fresh';
+};
+
+export const STATED = /^field:(?:address|category|rating|phone)$/;
+
+/** 地址是北京: told, and nobody is looked for who is called so. */
+export function isStated(tokens: readonly CoverToken[], token: CoverToken): boolean {
+  const at = tokens.indexOf(token);
+  const is = tokens[at - 1];
+  // 分类书店, with nothing between them.
+  const field = is && is.end === token.start && STATED.test(keyOf(is)) ? is : tokens[at - 2];
+  return (
+    field !== undefined &&
+    token.open &&
+    (field === is || keyOf(is!) === 'cop') &&
+    STATED.test(keyOf(field)) &&
+    !tokens.some((one) => keyOf(one).startsWith('q:'))
+  );
+}
+
+/** 名字里带书的: a piece of a name is as short as it likes. */
+export const isPiece = ({ tokens }: Instance): boolean => tokens.some((token) => keyOf(token) === 'contains');
+
+/** 繁: hardly anybody is called by one sign. */
+export const isThin = ({ open, start, end }: CoverToken, { text }: Normalized): boolean =>
+  open && (end - start === 1 || JOINT.test(text.slice(start, end)));
+const JOINT = /^(?:and|or|the|for|to|of|in|on|at|by|it|them|then|also|so|but|an|another|again)$/;
+
+export const harmless = /^(?:past|person|said|maybe|able|later|neg|q:yesno|q:choice|cancel|verb)(?:$|:)/;
+
+export const reasons = (part: Instance): CoverToken[] =>
+  part.used.filter((token) =>
+    /^(?:act|set|noun|money|owe|blank|recent|all|by|sort|order|as|q|field|status|ability|explain|tool|contains|called|family)(?:$|:)/.test(
+      keyOf(token),
+    ),
+  );
+
+/** 评级改一下: the one field that is spoken of, where the frame takes it. */
+export function fieldOf({ tokens, frame }: Instance): string {
+  const said = new Set(tokens.map((token) => keyOf(token)).filter((key) => key.startsWith('field:')));
+  const [field = '', ...others] = [...said].map((key) => key.slice('field:'.length));
+  return others.length === 0 && frame.slots.some(({ name }) => name === field) ? field : '';
+}
+
+const KINDS: Readonly<Record<string, string>> = { clientName: 'is:client', projectName: 'is:project' };
+
+/** What the store knows as one kind only is not taken for the other, where the frame has a place for it. */
+export function ofItsKind({ frame, values }: Instance, value: Value): Value {
+  const kind = KINDS[value.slot.name];
+  const keys = value.token ? keysOf(value.token) : [];
+  if (kind === undefined || !keys.includes('#known') || keys.includes(kind)) return value;
+  const other = frame.slots.find(({ name }) => KINDS[name] !== undefined && keys.includes(KINDS[name]));
+  const taken = values.some(({ slot }) => slot.name === other?.name);
+  return other && !taken ? { ...value, slot: other } : value;
+}
+
+/** One of each where a list means one each. */
+export function combinations(values: readonly Value[]): Value[][] {
+  let made: Value[][] = [[]];
+  for (const name of new Set(values.map(({ slot }) => slot.name))) {
+    const own = values.filter(({ slot }) => slot.name === name);
+    made = made.flatMap((before) => own.map((value) => [...before, value]));
+  }
+  return made;
+}

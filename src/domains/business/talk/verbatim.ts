@@ -1,0 +1,117 @@
+import { asksItself, blanked, type Cue, normalize, stripped } from '../../../core/language/index.ts';
+import type { Evidence, Fact } from '../../../core/reading/evidence.ts';
+import type { ReadContext } from '../../../core/reading/interpret.ts';
+import type { Span } from '../../../core/result.ts';
+import type { Message } from '../../../core/talk.ts';
+import type { BusinessCalls } from '../contract.ts';
+import { moodOf } from '../grammar/mood-words.ts';
+import { oddIn } from '../grammar/values.ts';
+import { grounding, isWrite } from '../interpret.ts';
+import { vocabulary } from '../lexicon.ts';
+import type { BusinessWorld } from '../world.ts';
+import type { Subject } from './subject.ts';
+
+type Heard = Message<BusinessCalls>;
+type Context = ReadContext<BusinessWorld>;
+
+/** The words that lead to a slot and fill none. */
+export const LEADING: readonly Cue[] = ['change', 'correct', 'ask', 'also', 'same', 'add', 'soft', 'all'];
+
+/** 不是B，是A; A, not B: behind what is meant it goes to the end. */
+export function denialOf({ denied, text }: Heard): readonly Span[] {
+  if (denied) return [denied];
+  const behind = BEHIND.exec(text);
+  const end = behind ? behind.index + behind[0].length : text.length;
+  const isLast = end < text.length && !/[，,]/.test(text.slice(end));
+  return behind && isLast ? [{ start: behind.index, end: text.length }] : [];
+}
+const BEHIND = /(?<=[\p{L}\p{N}])(?:[，,] ?(?:而?不是|not )| (?:not|rather than|instead of) )/u;
+
+const saysWhen = (text: string, context: Context): boolean =>
+  grounding.facts({ text }, { ...context, last: undefined }).some(({ kind }) => kind === 'period');
+
+/** 地址也改一下，改成…; her number is …: one field is named first, and what follows is what it is to be. */
+export function announced(
+  message: Heard,
+  { shape, asked, call }: Subject,
+  facts: readonly Fact[],
+): Evidence[] {
+  const fields = facts.filter(({ kind }) => kind === 'field');
+  const [field, ...others] = fields;
+  const key = String(field?.value);
+  const isOwn = isWrite(call.toolId) && VERBATIM.has(key) && shape.params.has(key) && shape.category !== 'ui';
+  // Only an address goes on behind a comma.
+  const isSaid = key !== 'address' && facts.some(({ kind }) => kind === `value:${key}`);
+  if (!field || others.length > 0 || !isOwn || isSaid || (asked && asksItself(message.text))) return [];
+  const around = message.cues.filter(({ cue }) => LEADING.includes(cue) || cue === 'it');
+  const rest = blanked(message.text, [...around, ...denialOf(message)]);
+  const before = rest.slice(0, field.span.start).replace(POSSESSIVE, '');
+  return /[\p{L}\p{N}]/u.test(before) ? [] : verbatim(rest, key, field.span.end);
+}
+/** 也许改成B, 明天改, 海燕出版社: no answer to what a field is to be, whatever else is in it. */
+export function isDoubted(text: string, param: string | undefined, context: Context): boolean {
+  if (param === undefined || !VERBATIM.has(param)) return false;
+  const said = normalize(text).text;
+  return (
+    vocabulary.scan(said).some(({ value }) => moodOf(value.kind) !== null) ||
+    (param !== 'address' && saysWhen(text, context)) ||
+    (context.world.known?.scan(said).length ?? 0) > 0
+  );
+}
+
+/** 改成B, make it A: what is asked for, where nothing else is said. */
+export function setTo(
+  message: Heard,
+  { asked, call }: Subject,
+  facts: readonly Fact[],
+  text: string,
+): Evidence[] {
+  const isElse = facts.some(({ kind }) => ELSE.has(kind)) || asksItself(message.text);
+  if (!asked || !VERBATIM.has(asked.param) || !message.has('change') || isElse) return [];
+  const around = message.cues.filter(({ cue }) => cue === 'it' || cue === 'soft');
+  const isPlain = ({ value }: Evidence) =>
+    message.text.includes(String(value)) &&
+    oddIn({ ...call, params: { ...call.params, [asked.param]: value } }) === null;
+  return verbatim(blanked(text, around), asked.param).filter(isPlain);
+}
+const ELSE: ReadonlySet<string> = new Set(['field', 'status', 'period']);
+const POSSESSIVE = /\b(?:his|her|their|its|my|your)\b|[一其]?[下他她它]的?/giu;
+
+/** What a correction is of, where it was taken as it was said: the value that is denied, or the one said last. */
+export function correctedKey(message: Heard, { call, touched, asked }: Subject): string | undefined {
+  if (asked) return undefined;
+  const no = message.denied;
+  const cue = message.cues.find(({ start }) => start === no?.start);
+  const words = no && cue && message.text.slice(cue.end, no.end - 1).trim();
+  const isText = (key: string) => typeof call.params[key] === 'string' && VERBATIM.has(key);
+  const meant =
+    words && Object.keys(call.params).find((key) => isText(key) && String(call.params[key]).includes(words));
+  const [last, ...others] = touched;
+  return meant ?? (last !== undefined && others.length === 0 && isText(last) ? last : undefined);
+}
+export const VERBATIM: ReadonlySet<string> = new Set([
+  'address',
+  'category',
+  'rating',
+  'invoiceType',
+  'phone',
+]);
+
+/** 一下，…; it's …: before what is meant, and no part of it. */
+const LED_IN = /^[\s，,]*(?:一下|it's |it is |that's |应该是)/i;
+
+/** The words themselves, without what leads to them. */
+export function verbatim(text: string, key: string, from = 0): Evidence[] {
+  const value = stripped(text.slice(from).replace(LED_IN, ''));
+  if (!value) return [];
+  const start = text.indexOf(value, from);
+  return [
+    {
+      path: ['params', key],
+      value,
+      how: 'read',
+      rule: 'value_said',
+      spans: [{ start, end: start + value.length }],
+    },
+  ];
+}
