@@ -62,7 +62,7 @@ export function heldAgainst<V, W>(
 ): Checked<V> {
   const { text } = input;
   let grounded = proposed;
-  const certain = strayed(grammar, proposed);
+  const certain = [...strayed(grammar, proposed), ...dropped(grammar, proposed)];
   if (!Array.isArray(proposed.value) && !reader.grounding.acts)
     return { grounded, missing: certain, agreed: agreed(grammar, grounded), alone: [] };
   const cut = (acts: readonly Path[], code: CutCode) => {
@@ -141,6 +141,16 @@ const strayed = <V>({ evidence }: Interpretation<V>, { value }: Grounded<V>): re
   evidence.flatMap(({ path, value: said, how, spans }) =>
     how === 'fixed' || actOf(path) || same(getAt(value, path), said) ? [] : spans,
   );
+
+/** The words of what a list has by the grammar and a shorter one of the model lacks: two that rest on the same words are two. */
+function dropped<V>(grammar: Interpretation<V>, { value, evidence }: Grounded<V>): readonly Span[] {
+  const lacks = (act: Path) => {
+    const [ours, theirs] = [grammar.value, value].map((one) => getAt(one, act.slice(0, -1)));
+    return Array.isArray(ours) && Array.isArray(theirs) && theirs.length < ours.length;
+  };
+  const acts = allActs(grammar.evidence).filter(lacks);
+  return spansOf(grammar.evidence, notAmong(evidence, grammar.evidence, acts));
+}
 
 /** Whether two readings say the same, whatever the order of their lists: the order is the one of the words. */
 export const isReordered = (a: unknown, b: unknown): boolean => same(sorted(a), sorted(b));
