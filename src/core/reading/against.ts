@@ -62,7 +62,12 @@ export function heldAgainst<V, W>(
 ): Checked<V> {
   const { text } = input;
   let grounded = proposed;
-  const certain = [...strayed(grammar, proposed), ...dropped(grammar, proposed)];
+  const certain = [
+    ...strayed(grammar, proposed),
+    ...dropped(grammar, proposed),
+    ...unanswered(grammar, proposed),
+    ...doubtedNames(reader, text, context, grammar, proposed),
+  ];
   if (!Array.isArray(proposed.value) && !reader.grounding.acts)
     return { grounded, missing: certain, agreed: agreed(grammar, grounded), alone: [] };
   const cut = (acts: readonly Path[], code: CutCode) => {
@@ -150,6 +155,27 @@ function dropped<V>(grammar: Interpretation<V>, { value, evidence }: Grounded<V>
   };
   const acts = allActs(grammar.evidence).filter(lacks);
   return spansOf(grammar.evidence, notAmong(evidence, grammar.evidence, acts));
+}
+
+/** What the grammar holds up, as far as a model made nothing of it either: left out it is not settled. */
+const unanswered = <V>({ held }: Interpretation<V>, { evidence }: Grounded<V>): readonly Span[] =>
+  held.filter((span) => !evidence.some(({ spans }) => spans.some((one) => overlap(one, span))));
+
+/** The words of names nobody vouches for where the grammar itself has to ask about them: whose name it is, a person says. */
+function doubtedNames<V, W>(
+  reader: Reader<V, W>,
+  text: string,
+  context: ReadContext<W>,
+  grammar: Interpretation<V>,
+  { evidence }: Grounded<V>,
+): readonly Span[] {
+  const doubted = [
+    ...grammar.setAside.map(({ span }) => span),
+    ...grammar.questions.flatMap(({ spans }) => spans),
+  ];
+  return strangersIn(reader, text, { evidence }, context)
+    .flatMap(({ spans }) => spans)
+    .filter((span) => doubted.some((one) => overlap(one, span)));
 }
 
 /** Whether two readings say the same, whatever the order of their lists: the order is the one of the words. */
