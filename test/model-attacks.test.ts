@@ -8,8 +8,14 @@ import { interpret } from '../src/core/reading/interpret.ts';
 import type { Model } from '../src/core/reading/model.ts';
 import { spoilt } from './support/spoilt.ts';
 
+/** What was said before, and what is on record. */
+interface Said {
+  readonly conversation?: readonly string[];
+  readonly world?: unknown;
+}
+
 /** What is left of a model's answer to these words. */
-async function read(id: string, text: string, answer: unknown) {
+async function read(id: string, text: string, answer: unknown, said: Said = {}) {
   const loaded = await loadBuiltinDomain(id);
   if (!loaded.ok) throw new Error(id);
   const reader = readerOf(loaded.value);
@@ -18,16 +24,23 @@ async function read(id: string, text: string, answer: unknown) {
     complete: async () => ({ ok: true, value: { text: JSON.stringify(answer), calls: [] } }),
   };
   const context = {
-    world: loaded.value.read.world.empty,
+    world: said.world ? loaded.value.read.world.schema.parse(said.world) : loaded.value.read.world.empty,
     now: new Date('2026-11-15T12:00:00'),
     lang: 'en' as const,
     last: undefined,
+    ...(said.conversation && { conversation: said.conversation }),
   };
   const made = await interpret(reader, { text }, context, { engine: 'model', model });
   return { ...made, isEmpty: reader.isEmpty(made.value) };
 }
 const left = async (id: string, text: string, answer: readonly unknown[]): Promise<readonly unknown[]> =>
   (await read(id, text, answer)).value as readonly unknown[];
+
+const plates: readonly { readonly text: string; readonly gold: { readonly holes: readonly unknown[] } }[] =
+  readFileSync(resolve(import.meta.dirname, '../src/domains/plate/corpus/own.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 
 const UNKNOWN = 'UNKNOWN-*-*#Unknown#one';
 const [light, cool] = ['打开-客厅-*#Light#all', '关闭-卧室-*#AirConditioner#all'];
@@ -90,12 +103,60 @@ it.each([
   expect(JSON.stringify(value) !== JSON.stringify([command]) || held.length > 0).toBe(true);
 });
 
+describe('what a model may not settle on its own', () => {
+  const stood = async (id: string, text: string, answer: readonly unknown[]) => {
+    const { value, held } = await read(id, text, answer);
+    return held.length === 0 && JSON.stringify(value) === JSON.stringify(answer);
+  };
+  const create = (clientName: string, name: string) => ({
+    toolId: 'project.create_project',
+    params: { clientName, name, contactName: '周牧', amount: 36000 },
+  });
+  it.each<[string, string, string, readonly unknown[]]>([
+    ['an order left out', 'home', '给我打开空气净化器，顺便来首周杰伦', ['打开-*-空气净化器#Unknown#one']],
+    [
+      'orders turned round',
+      'home',
+      '我出门啦，把家里的灯和空调都关掉',
+      ['关闭-*-*#AirConditioner#all', '关闭-*-*#Light#all'],
+    ],
+    [
+      'two names exchanged within one request',
+      'business',
+      '替今日印象建个项目，名字叫“胡同里的光”，三万六，联系人周牧',
+      [create('胡同里的光', '今日印象')],
+    ],
+  ])('%s', async (_, id, text, answer) => expect(await stood(id, text, answer)).toBe(false));
+
+  it('an order of an earlier message', async () =>
+    expect(
+      (await read('home', '关闭卧室的空调', [light, cool], { conversation: ['打开客厅的灯'] })).value,
+    ).toEqual([UNKNOWN, cool]));
+
+  it.each([
+    ['of two records that begin alike', '把晨光的评级改成A', '晨光文化'],
+    ['of a record nobody spoke of', '把晨光书店的评级改成A', '北斗出版社'],
+  ])('the name %s', async (_, text, clientName) => {
+    const answer = [{ toolId: 'crm.update_client', params: { clientName, rating: 'A' } }];
+    const world = { clients: ['晨光书店', '晨光文化', '北斗出版社'], projects: [] };
+    expect((await read('business', text, answer, { world })).value).toEqual([]);
+  });
+});
+
+it.each([
+  '墙板800×600×3，以板中心为准，上下各100打一个φ20的孔',
+  '吊板 180×120×20，上面有个孔',
+  '600×400×10 底板，开一个孔，位置待定',
+])('a hole left out holds up the rest, whatever its words stand for besides: %s', async (text) => {
+  const gold = plates.find((row) => row.text === text)!.gold;
+  for (const [i] of gold.holes.entries()) {
+    const { held } = await read('plate', text, { ...gold, holes: gold.holes.toSpliced(i, 1) });
+    expect(held).not.toEqual([]);
+  }
+});
+
 it('what the grammar reads and a model left out holds up the rest', async () => {
-  const gold = JSON.parse(
-    readFileSync(resolve(import.meta.dirname, '../src/domains/plate/corpus/own.jsonl'), 'utf8')
-      .split('\n')
-      .find((line) => line.includes('1000乘以600乘以10的钢板'))!,
-  ).gold;
+  const { gold } = plates.find((row) => row.text === '1000乘以600乘以10的钢板')!;
   const { held } = await read('plate', '1000乘以600乘以10的钢板', { ...gold, part_type: '法兰板' });
   expect(held).not.toEqual([]);
 });
@@ -108,6 +169,9 @@ describe('what a model spoils does not come through', () => {
     readonly alt?: readonly unknown[];
   }
   const every = process.env.YX_SOAK ? 1 : 30;
+  /** Two of three of a row, others with each row: every way to spoil an answer is tried on many. */
+  const some = <T>(all: readonly T[], seed: number): readonly T[] =>
+    process.env.YX_SOAK ? all : all.filter((_, i) => (i + seed) % 3 > 0);
   it.each(Object.keys(spoilt) as (keyof typeof spoilt)[])('%s', async (id) => {
     // The smallest corpus is tried whole.
     const [name, step] = id === 'layout' ? ['dev', 1] : ['own', every];
@@ -118,7 +182,7 @@ describe('what a model spoils does not come through', () => {
     for (const line of lines.filter((_, i) => i % step === 0)) {
       const { text, expected, gold = expected, alt = [] } = JSON.parse(line) as Row;
       if (!gold) continue;
-      for (const { answer, isThrough } of spoilt[id](gold as never)) {
+      for (const { answer, isThrough } of some([...spoilt[id](gold as never)], text.length)) {
         if (alt.some((one) => same(one, answer))) continue;
         tried++;
         const { value, held, isEmpty } = await read(id, text, answer);

@@ -13,6 +13,7 @@ import {
   partsOf,
   poorActs,
   spentTwice,
+  turnedRound,
   unlike,
 } from './acts.ts';
 import { type Evidence, type Input, same } from './evidence.ts';
@@ -101,6 +102,7 @@ export function heldAgainst<V, W>(
     missing.push(...spansOf(grounded.evidence, doubted));
     if (isRead) missing.push(...onlyIn(grounded.evidence, grammar.evidence));
   }
+  if (Array.isArray(grounded.value)) missing.push(...turnedRound(grounded.evidence));
   const own = spansOf(
     grounded.evidence,
     notAmong(grammar.evidence, grounded.evidence, allActs(grounded.evidence)),
