@@ -3,7 +3,7 @@ import { getAt, type Path, setAt } from '../../src/core/result.ts';
 
 const UNKNOWN = 'UNKNOWN-*-*#Unknown#one';
 /** What a model made of the right answer, and whether that came through in what is left of it. */
-export interface Spoilt {
+interface Spoilt {
   readonly answer: unknown;
   readonly isThrough: (value: never) => boolean;
 }
