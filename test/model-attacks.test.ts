@@ -3,13 +3,19 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadBuiltinDomain } from '../src/app/domains.ts';
 import { readerOf } from '../src/core/domain.ts';
-import { jsonLeaves, same } from '../src/core/reading/evidence.ts';
+import { same } from '../src/core/reading/evidence.ts';
 import { interpret } from '../src/core/reading/interpret.ts';
 import type { Model } from '../src/core/reading/model.ts';
-import { getAt, setAt } from '../src/core/result.ts';
+import { spoilt } from './support/spoilt.ts';
+
+/** What was said before, and what is on record. */
+interface Said {
+  readonly conversation?: readonly string[];
+  readonly world?: unknown;
+}
 
 /** What is left of a model's answer to these words. */
-async function read(id: string, text: string, answer: unknown) {
+async function read(id: string, text: string, answer: unknown, said: Said = {}) {
   const loaded = await loadBuiltinDomain(id);
   if (!loaded.ok) throw new Error(id);
   const reader = readerOf(loaded.value);
@@ -18,16 +24,23 @@ async function read(id: string, text: string, answer: unknown) {
     complete: async () => ({ ok: true, value: { text: JSON.stringify(answer), calls: [] } }),
   };
   const context = {
-    world: loaded.value.read.world.empty,
+    world: said.world ? loaded.value.read.world.schema.parse(said.world) : loaded.value.read.world.empty,
     now: new Date('2026-11-15T12:00:00'),
     lang: 'en' as const,
     last: undefined,
+    ...(said.conversation && { conversation: said.conversation }),
   };
   const made = await interpret(reader, { text }, context, { engine: 'model', model });
   return { ...made, isEmpty: reader.isEmpty(made.value) };
 }
 const left = async (id: string, text: string, answer: readonly unknown[]): Promise<readonly unknown[]> =>
   (await read(id, text, answer)).value as readonly unknown[];
+
+const plates: readonly { readonly text: string; readonly gold: { readonly holes: readonly unknown[] } }[] =
+  readFileSync(resolve(import.meta.dirname, '../src/domains/plate/corpus/own.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 
 const UNKNOWN = 'UNKNOWN-*-*#Unknown#one';
 const [light, cool] = ['打开-客厅-*#Light#all', '关闭-卧室-*#AirConditioner#all'];
@@ -90,161 +103,63 @@ it.each([
   expect(JSON.stringify(value) !== JSON.stringify([command]) || held.length > 0).toBe(true);
 });
 
+describe('what a model may not settle on its own', () => {
+  const stood = async (id: string, text: string, answer: readonly unknown[]) => {
+    const { value, held } = await read(id, text, answer);
+    return held.length === 0 && JSON.stringify(value) === JSON.stringify(answer);
+  };
+  const create = (clientName: string, name: string) => ({
+    toolId: 'project.create_project',
+    params: { clientName, name, contactName: '周牧', amount: 36000 },
+  });
+  it.each<[string, string, string, readonly unknown[]]>([
+    ['an order left out', 'home', '给我打开空气净化器，顺便来首周杰伦', ['打开-*-空气净化器#Unknown#one']],
+    [
+      'orders turned round',
+      'home',
+      '我出门啦，把家里的灯和空调都关掉',
+      ['关闭-*-*#AirConditioner#all', '关闭-*-*#Light#all'],
+    ],
+    [
+      'two names exchanged within one request',
+      'business',
+      '替今日印象建个项目，名字叫“胡同里的光”，三万六，联系人周牧',
+      [create('胡同里的光', '今日印象')],
+    ],
+  ])('%s', async (_, id, text, answer) => expect(await stood(id, text, answer)).toBe(false));
+
+  it('an order of an earlier message', async () =>
+    expect(
+      (await read('home', '关闭卧室的空调', [light, cool], { conversation: ['打开客厅的灯'] })).value,
+    ).toEqual([UNKNOWN, cool]));
+
+  it.each([
+    ['of two records that begin alike', '把晨光的评级改成A', '晨光文化'],
+    ['of a record nobody spoke of', '把晨光书店的评级改成A', '北斗出版社'],
+  ])('the name %s', async (_, text, clientName) => {
+    const answer = [{ toolId: 'crm.update_client', params: { clientName, rating: 'A' } }];
+    const world = { clients: ['晨光书店', '晨光文化', '北斗出版社'], projects: [] };
+    expect((await read('business', text, answer, { world })).value).toEqual([]);
+  });
+});
+
+it.each([
+  '墙板800×600×3，以板中心为准，上下各100打一个φ20的孔',
+  '吊板 180×120×20，上面有个孔',
+  '600×400×10 底板，开一个孔，位置待定',
+])('a hole left out holds up the rest, whatever its words stand for besides: %s', async (text) => {
+  const gold = plates.find((row) => row.text === text)!.gold;
+  for (const [i] of gold.holes.entries()) {
+    const { held } = await read('plate', text, { ...gold, holes: gold.holes.toSpliced(i, 1) });
+    expect(held).not.toEqual([]);
+  }
+});
+
 it('what the grammar reads and a model left out holds up the rest', async () => {
-  const gold = JSON.parse(
-    readFileSync(resolve(import.meta.dirname, '../src/domains/plate/corpus/own.jsonl'), 'utf8')
-      .split('\n')
-      .find((line) => line.includes('1000乘以600乘以10的钢板'))!,
-  ).gold;
+  const { gold } = plates.find((row) => row.text === '1000乘以600乘以10的钢板')!;
   const { held } = await read('plate', '1000乘以600乘以10的钢板', { ...gold, part_type: '法兰板' });
   expect(held).not.toEqual([]);
 });
-
-/** What a model made of the right answer, and whether that came through in what is left of it. */
-interface Spoilt {
-  readonly answer: unknown;
-  readonly isThrough: (value: never) => boolean;
-}
-const times = (list: readonly unknown[], one: unknown) =>
-  list.filter((other) => JSON.stringify(other) === JSON.stringify(one)).length;
-const inList = (gold: readonly unknown[], at: number, bad: unknown): Spoilt => {
-  const answer = at === gold.length ? [...gold, bad] : gold.map((one, i) => (i === at ? bad : one));
-  return { answer, isThrough: (value: readonly unknown[]) => times(value, bad) > times(gold, bad) };
-};
-
-/** The same things in another order than that of the words. */
-const turnedRound = (gold: readonly unknown[]): Spoilt[] => {
-  const answer = [...gold].reverse();
-  const isThrough = (value: readonly unknown[]) => JSON.stringify(value) === JSON.stringify(answer);
-  return isThrough(gold) ? [] : [{ answer, isThrough }];
-};
-
-/** A command repeated, without its room, in another's room or in one nobody named, for all instead of one, the other way round. */
-function* spoiltCommands(gold: readonly string[]): Generator<Spoilt> {
-  yield* turnedRound(gold);
-  for (const [i, command] of gold.entries()) {
-    if (command === UNKNOWN) continue;
-    const [action = '', scope = '', ...more] = command.split('-');
-    const rest = more.join('-');
-    const thing = rest.slice(0, rest.lastIndexOf('#'));
-    const others = gold.filter((one) => one !== UNKNOWN && one !== command).map((one) => one.split('-'));
-    const bad = [
-      `${action}-${scope === '阳台' ? '书房' : '阳台'}-${rest}`,
-      ...(scope === '*' ? [] : [`${action}-*-${rest}`]),
-      ...(rest.endsWith('#all') ? [] : [`${action}-${scope}-${thing}#all`]),
-      ...(action === '打开' ? [`关闭-${scope}-${rest}`] : []),
-      ...others.flatMap(([act, place]) => [`${action}-${place}-${rest}`, `${act}-${scope}-${rest}`]),
-    ].filter((one) => !gold.includes(one));
-    const [figure] = /\d+/.exec(action) ?? [];
-    if (figure) bad.push(`${action.replace(figure, `${figure}0`)}-${scope}-${rest}`);
-    for (const one of bad) yield inList(gold, i, one);
-    for (const one of [command, `打开-${scope}-*#Fan#all`])
-      if (one === command || !gold.includes(one)) yield inList(gold, gold.length, one);
-  }
-}
-
-/** A call repeated, with a name or a figure nobody gave, without one that was given, with another call's, on a record that was only asked about. */
-function* spoiltCalls(gold: readonly Call[]): Generator<Spoilt> {
-  yield* turnedRound(gold);
-  for (const [i, call] of gold.entries()) {
-    yield inList(gold, gold.length, call);
-    const given = Object.entries(call.params);
-    for (const [key, value] of given) {
-      const put = (other: unknown) => inList(gold, i, { ...call, params: { ...call.params, [key]: other } });
-      if (typeof value === 'number') for (const other of [value + 1, value * 10, -value]) yield put(other);
-      if (typeof value === 'string') yield put(/^\d{4}-/.test(value) ? '2026-01-02' : '张三文化');
-      if (typeof value === 'string' && !/^\d{4}-/.test(value)) yield put(`${value}二期`);
-      for (const { params } of gold)
-        if (params[key] !== undefined && params[key] !== value) yield put(params[key]);
-      if (given.length > 1)
-        yield inList(gold, i, { ...call, params: Object.fromEntries(given.filter(([one]) => one !== key)) });
-    }
-    const [key, value] = EXTRA[call.toolId.length % EXTRA.length]!;
-    if (call.params[key] === undefined)
-      yield inList(gold, i, { ...call, params: { ...call.params, [key]: value } });
-    const { clientName } = call.params;
-    if (clientName !== undefined && call.toolId !== 'crm.delete_client')
-      yield inList(gold, gold.length, { toolId: 'crm.delete_client', params: { clientName } });
-  }
-}
-/** What a call may have and nobody asked for. */
-const EXTRA = Object.entries({
-  rating: 'A',
-  amount: 100,
-  date: '2026-11-15',
-  status: 'completed',
-  limit: 50,
-});
-interface Call {
-  readonly toolId: string;
-  readonly params: Readonly<Record<string, unknown>>;
-}
-
-/** A plate with one figure changed, two exchanged, a hole repeated or left out. */
-function* spoiltPlates(gold: Plate): Generator<Spoilt> {
-  const numbers = [...jsonLeaves(gold)].filter(({ value }) => typeof value === 'number');
-  for (const { path, value } of numbers) {
-    const other = (value as number) + 7;
-    yield { answer: setAt(gold, path, other), isThrough: (plate) => getAt(plate, path) === other };
-  }
-  for (const [i, a] of numbers.entries())
-    for (const b of numbers.slice(i + 1, i + 4)) {
-      const answer = setAt(setAt(gold, a.path, b.value), b.path, a.value);
-      const holes = (plate: Plate) =>
-        plate.holes
-          .map((hole) => JSON.stringify(hole))
-          .sort()
-          .join();
-      if (a.value === b.value || holes(answer) === holes(gold)) continue;
-      yield {
-        answer,
-        isThrough: (plate) => getAt(plate, a.path) === b.value && getAt(plate, b.path) === a.value,
-      };
-    }
-  for (const [i, hole] of gold.holes.entries()) {
-    // Of holes nobody gave a size, place or number there is nothing to spoil.
-    if ([...jsonLeaves(hole)].every(({ value }) => value === 'circle')) continue;
-    const more = { ...gold, holes: [...gold.holes, hole] };
-    const fewer = { ...gold, holes: gold.holes.toSpliced(i, 1) };
-    yield { answer: more, isThrough: (plate: Plate) => plate.holes.length > gold.holes.length };
-    yield { answer: fewer, isThrough: (plate: Plate) => plate.holes.length < gold.holes.length };
-  }
-}
-/** Objectives repeated, left out, turned round, with another weight; a limit of another size or under another name. */
-function* spoiltObjectives(gold: Objectives): Generator<Spoilt> {
-  const { objectives, constraints } = gold;
-  const put = (list: readonly unknown[]): Spoilt => ({
-    answer: { ...gold, objectives: list },
-    isThrough: ({ objectives: read }: Objectives) => JSON.stringify(read) === JSON.stringify(list),
-  });
-  for (const [i, one] of objectives.entries()) {
-    yield put([...objectives, one]);
-    yield put(objectives.map((other, k) => (k === i ? { ...one, weight: (one.weight ?? 1) * 10 } : other)));
-    if (objectives.length > 1) yield put(objectives.toSpliced(i, 1));
-  }
-  if (objectives.length > 1) yield put([...objectives].reverse());
-  for (const [key, value] of Object.entries(constraints)) {
-    const { [key]: _, ...rest } = constraints;
-    for (const other of [value * 10, value / 2])
-      yield {
-        answer: { ...gold, constraints: { ...constraints, [key]: other } },
-        isThrough: (read: Objectives) => read.constraints?.[key] === other,
-      };
-    for (const name of ['max_area', 'max_aspect_ratio', 'max_iterations'])
-      if (constraints[name] === undefined)
-        yield {
-          answer: { ...gold, constraints: { ...rest, [name]: value } },
-          isThrough: (read: Objectives) => read.constraints?.[name] === value,
-        };
-  }
-}
-interface Objectives {
-  readonly objectives: readonly { readonly name: string; readonly weight?: number }[];
-  readonly constraints: Readonly<Record<string, number>>;
-}
-interface Plate {
-  readonly holes: readonly unknown[];
-}
 
 describe('what a model spoils does not come through', () => {
   interface Row {
@@ -253,14 +168,11 @@ describe('what a model spoils does not come through', () => {
     readonly gold?: unknown;
     readonly alt?: readonly unknown[];
   }
-  const kinds = {
-    home: spoiltCommands,
-    business: spoiltCalls,
-    plate: spoiltPlates,
-    layout: spoiltObjectives,
-  } as const;
   const every = process.env.YX_SOAK ? 1 : 30;
-  it.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s', async (id) => {
+  /** Two of three of a row, others with each row: every way to spoil an answer is tried on many. */
+  const some = <T>(all: readonly T[], seed: number): readonly T[] =>
+    process.env.YX_SOAK ? all : all.filter((_, i) => (i + seed) % 3 > 0);
+  it.each(Object.keys(spoilt) as (keyof typeof spoilt)[])('%s', async (id) => {
     // The smallest corpus is tried whole.
     const [name, step] = id === 'layout' ? ['dev', 1] : ['own', every];
     const file = resolve(import.meta.dirname, `../src/domains/${id}/corpus/${name}.jsonl`);
@@ -270,10 +182,12 @@ describe('what a model spoils does not come through', () => {
     for (const line of lines.filter((_, i) => i % step === 0)) {
       const { text, expected, gold = expected, alt = [] } = JSON.parse(line) as Row;
       if (!gold) continue;
-      for (const { answer, isThrough } of kinds[id](gold as never)) {
+      for (const { answer, isThrough } of some([...spoilt[id](gold as never)], text.length)) {
         if (alt.some((one) => same(one, answer))) continue;
         tried++;
         const { value, held, isEmpty } = await read(id, text, answer);
+        // In the order of the words it may be what somebody else calls right.
+        if (alt.some((one) => same(one, value))) continue;
         if (held.length === 0 && !isEmpty && isThrough(value as never))
           through.push(`${text}: ${JSON.stringify(answer)}`);
       }

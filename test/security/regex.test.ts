@@ -46,6 +46,7 @@ describe('threat: a text that makes a regular expression run forever', () => {
     made = await madeWhile(async () => {
       for (const id of readdirSync(join(src, 'domains'))) await import(join(src, `domains/${id}/index.ts`));
       await import(join(src, 'core/contract/version.ts'));
+      await import(join(src, 'core/tool/words/read.ts'));
     });
     const named = Object.entries(elsewhere).flatMap(([file, list]) =>
       list.map(({ source, flags }) => ({ source, flags, file })),

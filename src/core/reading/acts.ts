@@ -74,6 +74,13 @@ export function entangled(evidence: readonly Evidence[]): readonly Path[] {
     .map(({ path }) => path);
 }
 
+/** The words of acts that stand before what is said before them. */
+export function turnedRound(evidence: readonly Evidence[]): readonly Span[] {
+  const acts = actsIn(evidence);
+  const begun = acts.map((act) => Math.min(...ownOf(act, acts).map(({ start }) => start)));
+  return acts.flatMap(({ spans }, i) => (begun.slice(i + 1).some((later) => later < begun[i]!) ? spans : []));
+}
+
 /**
  * Those acts that another reading of the same words does not have, or has less often; `partly`: acts of which something is still
  * to be asked are among those that say more.

@@ -13,6 +13,7 @@ import {
   partsOf,
   poorActs,
   spentTwice,
+  turnedRound,
   unlike,
 } from './acts.ts';
 import { type Evidence, type Input, same } from './evidence.ts';
@@ -62,7 +63,12 @@ export function heldAgainst<V, W>(
 ): Checked<V> {
   const { text } = input;
   let grounded = proposed;
-  const certain = strayed(grammar, proposed);
+  const certain = [
+    ...strayed(grammar, proposed),
+    ...dropped(grammar, proposed),
+    ...unanswered(grammar, proposed),
+    ...doubtedNames(reader, text, context, grammar, proposed),
+  ];
   if (!Array.isArray(proposed.value) && !reader.grounding.acts)
     return { grounded, missing: certain, agreed: agreed(grammar, grounded), alone: [] };
   const cut = (acts: readonly Path[], code: CutCode) => {
@@ -96,6 +102,7 @@ export function heldAgainst<V, W>(
     missing.push(...spansOf(grounded.evidence, doubted));
     if (isRead) missing.push(...onlyIn(grounded.evidence, grammar.evidence));
   }
+  if (Array.isArray(grounded.value)) missing.push(...turnedRound(grounded.evidence));
   const own = spansOf(
     grounded.evidence,
     notAmong(grammar.evidence, grounded.evidence, allActs(grounded.evidence)),
@@ -141,6 +148,37 @@ const strayed = <V>({ evidence }: Interpretation<V>, { value }: Grounded<V>): re
   evidence.flatMap(({ path, value: said, how, spans }) =>
     how === 'fixed' || actOf(path) || same(getAt(value, path), said) ? [] : spans,
   );
+
+/** The words of what a list has by the grammar and a shorter one of the model lacks: two that rest on the same words are two. */
+function dropped<V>(grammar: Interpretation<V>, { value, evidence }: Grounded<V>): readonly Span[] {
+  const lacks = (act: Path) => {
+    const [ours, theirs] = [grammar.value, value].map((one) => getAt(one, act.slice(0, -1)));
+    return Array.isArray(ours) && Array.isArray(theirs) && theirs.length < ours.length;
+  };
+  const acts = allActs(grammar.evidence).filter(lacks);
+  return spansOf(grammar.evidence, notAmong(evidence, grammar.evidence, acts));
+}
+
+/** What the grammar holds up, as far as a model made nothing of it either: left out it is not settled. */
+const unanswered = <V>({ held }: Interpretation<V>, { evidence }: Grounded<V>): readonly Span[] =>
+  held.filter((span) => !evidence.some(({ spans }) => spans.some((one) => overlap(one, span))));
+
+/** The words of names nobody vouches for where the grammar itself has to ask about them: whose name it is, a person says. */
+function doubtedNames<V, W>(
+  reader: Reader<V, W>,
+  text: string,
+  context: ReadContext<W>,
+  grammar: Interpretation<V>,
+  { evidence }: Grounded<V>,
+): readonly Span[] {
+  const doubted = [
+    ...grammar.setAside.map(({ span }) => span),
+    ...grammar.questions.flatMap(({ spans }) => spans),
+  ];
+  return strangersIn(reader, text, { evidence }, context)
+    .flatMap(({ spans }) => spans)
+    .filter((span) => doubted.some((one) => overlap(one, span)));
+}
 
 /** Whether two readings say the same, whatever the order of their lists: the order is the one of the words. */
 export const isReordered = (a: unknown, b: unknown): boolean => same(sorted(a), sorted(b));
