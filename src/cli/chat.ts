@@ -214,8 +214,10 @@ export class Chat {
     // Another order for what was spoken of is no change of the first: its plan tells it.
     const isBesides = heard.move === 'follow' && this.waiting.length > 0;
     if (!isBesides) await this.changes(before, heard.session);
+    const { answers } = heard.domain.read.talk ?? {};
     for (const issue of (this.inTime(heard) ?? heard.read).diagnostics)
-      if (issue.severity !== 'info') await this.print(`  ${spokenLine(issue, terminal)}`);
+      if (issue.severity !== 'info' || answers?.has(issue.code))
+        await this.print(`  ${spokenLine(issue, terminal)}`);
     await this.proceed(heard);
   }
 

@@ -101,9 +101,9 @@ export function moveIn(
   return ok({ ...moved.value, read: withLost(reader, said, context, read, lost) });
 }
 
-const cameTo = ({ read: { value, diagnostics, questions, unread, setAside }, memory }: Moved) => ({
-  // What is only remembered came of the words as well.
-  value: memory === undefined ? value : { value, memory },
+const cameTo = ({ move, read: { value, diagnostics, questions, unread, setAside }, memory }: Moved) => ({
+  // What is only remembered came of the words as well; a word that takes away says more than one that does the same again.
+  value: { value, isTaken: move === 'remove', ...(memory !== undefined && { memory }) },
   issues: diagnostics,
   questions,
   left: () => [...unread, ...setAside.map(({ span }) => span)],

@@ -157,7 +157,7 @@ const words = {
   'bound:after': '以上 以下 以内 之内 or_more or_less',
   times: '乘 乘以 × * by',
   nothing:
-    '尽可能 尽量 大概 大约 大致 差不多 roughly approximately approx approx. the_other other 其他 别的 特别 类别 级别 除锈 all_round all-round 排成 排列 排列成 排布 排开',
+    '尽可能 尽量 大概 大约 大致 差不多 roughly approximately approx approx. the_other other 其他 别的 特别 类别 级别 除锈 all_round all-round 重新来 重新画 重新做 重来 从头来 从头再来 从头开始 换一块 换块 start_over start_again start_afresh start_anew from_scratch 排成 排列 排列成 排布 排开',
   break:
     '除 除了 除去 除外 except except_for other_than apart_from besides all_but but_not excluding save_for bar_the',
   order:
@@ -224,7 +224,7 @@ export const nounStops: Lexicon<boolean> = createLexicon([
 /** What is said around a description and says nothing about the plate; the shared courtesies are known already. */
 export const fillers: Lexicon<true> = createLexicon(
   listed(
-    "the 有 于 以 按 放 来 成 过 打 开 钻 加 再加 做 画 加工 制作 设计 要 需要 在 上 里 上面 位置 位于 布置 分布 排列 排布 排成 共 总共 一共 只 仅 先 尺寸 规格 外形 名称 进行 平行 重合 之间 其 它 整个 整体 最近 把 用 师傅 表面 材料 图 图纸 通 盲 布 设 留 掏 挖 抠 凿 车 割 出 大小 看下 最 相邻 那 这 外 以外 make draw cut need want design create drill i it in on for with as size located having has made put its there there's pattern through thru give me my dead measuring positioned sized set that plain whose i'd like bang quote 暂时 先 本来 原来 原本 原先 镗 分 展开 参数 下列 w c/w complete comes new_one a_new_one another_one next_one the_next_one next_part new_part new_plate 新的一块 新一块 另一块 另外一块 下一块 下一张 换一块",
+    "the 有 于 以 按 放 来 成 过 打 开 钻 加 再加 做 画 加工 制作 设计 要 需要 在 上 里 上面 位置 位于 布置 分布 排列 排布 排成 共 总共 一共 只 仅 先 尺寸 规格 外形 名称 进行 平行 重合 之间 其 它 整个 整体 最近 把 用 师傅 表面 材料 图 图纸 通 盲 布 设 留 掏 挖 抠 凿 车 割 出 大小 看下 最 相邻 那 这 外 以外 make draw cut need want design create drill i it in on for with as size located having has made put its there there's pattern through thru give me my dead measuring positioned sized set that plain whose i'd like bang quote let's 暂时 先 本来 原来 原本 原先 镗 分 展开 参数 下列 w c/w complete comes new_one a_new_one another_one next_one the_next_one next_part new_part new_plate 新的一块 新一块 另一块 另外一块 下一块 下一张 换一块",
   ).map((word) => [word, true]),
 );
 

@@ -19,8 +19,10 @@ const sides = /(?:corner|end|edge|side|top|bottom|left|right)s?(?![a-z])/;
 export function isInch(text: string, start: number, end: number): boolean {
   const behind = text.slice(end + 3, end + 27);
   if (measured.test(behind)) return true;
-  if (placed.test(behind)) return false;
   const knows = known.test(`${text.slice(0, start)} ${text.slice(end + 3)}`);
+  // 3 in between columns: so far from one to the next.
+  if (/^ between (?:the )?(?:rows?|columns?|holes?|cent(?:re|er)s?)(?![a-z])/.test(behind)) return knows;
+  if (placed.test(behind)) return false;
   // 20 in at each corner
   if (/^ at (?:the |each |every |all )?(?:four |4 )?corner/.test(behind)) return knows;
   // holes in the corners 20 in, …

@@ -9,8 +9,13 @@ export function standsAlone({ alone, text, cues }: Heard): boolean {
   // …, no holes: what it is not to have corrects nothing.
   const isOfAnother = ({ cue, end }: FoundCue) =>
     cue === 'change' || (cue === 'correct' && !/^ (?:\w+ )?holes?\b/i.test(text.slice(end)));
-  return isSized && (ANOTHER.test(text) || !cues.some(isOfAnother)) && part_type !== '';
+  if (!isSized || part_type === '') return false;
+  const lead = text.slice(0, Math.max(0, text.indexOf(part_type)));
+  return ANOTHER.test(text) || ANEW.test(lead) || !cues.some(isOfAnother);
 }
+/** 重新来：挡板…, start over with a bracket …: what stood is not spoken of any more. */
+const ANEW =
+  /重新?[来画做开]|从头|换一?[块张件]|改[做画](?!成|为)|\bstart(?:ing)? (?:over|again|afresh|anew|fresh)\b|\bfrom scratch\b|\b(?:new|another|different) (?:one|plate|part|drawing|job|piece)\b/i;
 /** new one: …, 另一块: a plate of its own is begun. */
 const ANOTHER =
   /^ *(?:(?:ok(?:ay)?|now|right|and)[, ]+)*(?:(?:a )?new|another|next|the next|different) (?:one|plate|part|drawing|job)?\b|^(?:好了?[，,]?)?(?:再画|画|做|来)?(?:新的?一?|另外?一?|下一|换一)[块张个件]/i;

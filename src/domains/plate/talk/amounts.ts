@@ -10,7 +10,7 @@ import { getAt, type Path, pathText, type Span } from '../../../core/result.ts';
 import type { Message, Standing } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
 import { pathsOfHole } from '../leaves.ts';
-import { type Field, labelsIn, lastLabels, placesNamed } from './labels.ts';
+import { type Field, type Label, labelsIn, lastLabels, placesNamed } from './labels.ts';
 import { millimetres } from './millimetres.ts';
 import { MOVED, waysIn } from './moves.ts';
 import { changedBy } from './revise.ts';
@@ -125,10 +125,13 @@ export function amountsSaid(
   const { text } = normalized;
   const said: Evidence[] = [];
   const taken: Span[] = [];
+  const labelled = clauseLabels(text);
+  const isMoving = MOVED.test(text);
+  const ways = isMoving ? waysIn(message.text) : [];
   for (const { now, number, words, field, clause } of grownIn(text)) {
     const [from, to] = clause;
-    const labels = lastLabels(text.slice(from, to));
-    const cutLabel = labelsIn(text.slice(from, to)).find((one) => one.field === 'cutouts');
+    const { all, last: labels } = labelled(from, to);
+    const cutLabel = all.find((one) => one.field === 'cutouts');
     // make it 10 longer, right after a slot was spoken of: the slot.
     const { touched } = before;
     const isOfCut =
@@ -143,10 +146,9 @@ export function amountsSaid(
           : [field ?? labels[0]?.field ?? null];
     const spanOf = ({ start, end }: Extent) => normalized.span(start, end);
     // raise the top one by 30: it is moved.
-    const isWay = waysIn(message.text).some(
-      (way) => way.span.start <= spanOf(number).start && spanOf(number).end <= way.span.end,
-    );
-    if (isWay && MOVED.test(text) && labels.length === 0 && !field) continue;
+    const isWay = () =>
+      ways.some(({ span }) => span.start <= spanOf(number).start && spanOf(number).end <= span.end);
+    if (isMoving && labels.length === 0 && !field && isWay()) continue;
     const entries = named.flatMap((one) =>
       placesMeant(one, message, before, which).flatMap((path) =>
         grownAt(path, one, now, before, message, spanOf(number), words.map(spanOf)),
@@ -172,9 +174,24 @@ export function amountsSaid(
   return { said, taken: isOfHoles ? [...taken, ...wordsOf(which)] : taken };
 }
 
-/** Each of them alone, with blanks for the others. */
-const clausesOf = (text: string): readonly string[] =>
-  [...text.matchAll(/[^，,；;]+/g)].map(({ index, 0: clause }) => ' '.repeat(index) + clause);
+interface Clause {
+  readonly text: string;
+  /** Where it stands in its message. */
+  readonly at: number;
+}
+const clausesOf = (text: string): readonly Clause[] =>
+  [...text.matchAll(/[^，,；;]+/g)].map(({ index, 0: clause }) => ({ text: clause, at: index }));
+
+/** What the words of each clause name; a clause with many numbers is looked through once. */
+function clauseLabels(text: string) {
+  const known = new Map<number, { readonly all: readonly Label[]; readonly last: readonly Label[] }>();
+  return (from: number, to: number) => {
+    const clause = text.slice(from, to);
+    const found = known.get(from) ?? { all: labelsIn(clause), last: lastLabels(clause) };
+    known.set(from, found);
+    return found;
+  };
+}
 
 /** 加两个孔, two more, 少一个, only six of them: so many, or so many more or fewer, on the only circle or in the only line there is. */
 const counts: readonly (readonly [1 | -1 | 0, RegExp])[] = [
@@ -190,9 +207,9 @@ const counts: readonly (readonly [1 | -1 | 0, RegExp])[] = [
 const COUNT_TAIL =
   /^ ?(?:[个只]?孔?[吧了]?[。.]?$|(?: of the holes?| of them)[.]?$|holes? (more|fewer|less)[.]?$|(more|fewer|less|extra)?(?: ?holes?)?(?: (?:on|to|in|along|off) (?:the|that) (?:bolt circle|pitch circle|pcd|circle|row|line|ring|end))?[.]?$)/;
 
-function countsSaid(message: string, before: Standing<PlateWire>, which: Which | null): Told | null {
+function countsSaid(clause: Clause, before: Standing<PlateWire>, which: Which | null): Told | null {
   const { value } = before;
-  const normalized = normalize(message);
+  const normalized = normalize(clause.text);
   const { text } = normalized;
   const [mention, other] = mentions(normalized).filter(({ kind }) => kind === 'number');
   if (other || mention?.kind !== 'number' || !Number.isInteger(mention.value)) return null;
@@ -224,11 +241,12 @@ function countsSaid(message: string, before: Standing<PlateWire>, which: Which |
   const step = (less ? -1 : sign) * mention.value;
   const next = typeof old !== 'number' ? 0 : sign === 0 ? mention.value : old + step;
   if (!path || more || next < 1) return null;
-  const number = normalized.span(mention.start, mention.end);
+  const { start, end: stop } = normalized.span(mention.start, mention.end);
+  const number = { start: clause.at + start, end: clause.at + stop };
   const entry: Evidence = { path, value: next, how: 'read', rule: 'role_given', spans: [number] };
   return {
     said: [changedBy(entry, next, before)],
-    taken: [{ start: message.search(/\S/), end: message.length }],
+    taken: [{ start: clause.at + clause.text.search(/\S/), end: clause.at + clause.text.length }],
   };
 }
 
@@ -245,7 +263,7 @@ function grownIn(text: string): Grown[] {
   for (const mention of mentions(normalize(text))) {
     if (mention.kind !== 'number' && mention.kind !== 'quantity') continue;
     const amount = millimetres(mention);
-    const tail = text.slice(mention.end);
+    const tail = text.slice(mention.end, mention.end + NEAR);
     const percent = /^ ?%/.exec(tail);
     const unit = /^个?毫米|^ ?[个丝](?=$|[，,。;吧 ])/.exec(tail);
     const end = mention.end + ((percent ?? unit)?.[0].length ?? 0);
@@ -289,6 +307,8 @@ function extra({ kind }: AmountMention, text: string, end: number): ReturnType<t
   return found && { sign: found[1] === 'less' ? -1 : 1, words: [{ start: end, end: end + found[0].length }] };
 }
 
+const NEAR = 80;
+
 /** More or less, and the words that say so. */
 function wayOf(
   text: string,
@@ -300,8 +320,10 @@ function wayOf(
   readonly isInward?: true;
   readonly isTo?: true;
 } | null {
-  const [head, tail] = [text.slice(0, start), text.slice(end)];
-  const before = (found: RegExpExecArray): Extent => ({ start: found.index, end: start });
+  // Of words that stand right beside a number none is further from it than this.
+  const from = Math.max(0, start - NEAR);
+  const [head, tail] = [text.slice(from, start), text.slice(end, end + NEAR)];
+  const before = (found: RegExpExecArray): Extent => ({ start: from + found.index, end: start });
   const after = (found: RegExpExecArray): Extent => ({ start: end, end: end + found[0].length });
   for (const [sign, front, back] of around) {
     const [a, b] = [front.exec(head), back.exec(tail)];

@@ -11,6 +11,7 @@ import { saidAgain } from './again.ts';
 import { isNamed, standsAlone } from './alone.ts';
 import { amountsSaid, type Told } from './amounts.ts';
 import { asideIn, besides } from './aside.ts';
+import { answeredToo, unasked } from './asked.ts';
 import { askHowMuch, askTapped, askWhich, toldTapped, toldWhich } from './asking.ts';
 import { type Back, partsBack } from './back.ts';
 import { after, type Before, type Context, changed, type Heard, madeBy } from './change.ts';
@@ -21,51 +22,38 @@ import { exchanged } from './exchange.ts';
 import { linesSaid, pairedAgain, without } from './features.ts';
 import { broughtBack, meantOthers, valuesBack } from './history.ts';
 import { comparedIn } from './labels.ts';
-import { led } from './led.ts';
-import { EXCEPT, GO_AHEAD, INSTEAD, KEEP, NO_MORE, TAKEN_OUT, UNWANTED } from './lexicon.ts';
+import { led, withInstead } from './led.ts';
+import { EXCEPT, GO_AHEAD, KEEP, NO_MORE, TAKEN_OUT, TAKEN_WHOLE, UNWANTED } from './lexicon.ts';
 import { apart } from './members.ts';
 import { goesOn, isMoved, movingIn, shifted, tellsWay } from './moves.ts';
 import { type Parts, partsSaid } from './parts.ts';
-import { isMiscounted, spokenHoles } from './refer.ts';
+import { isMiscounted, isMiscountedAll, spokenHoles } from './refer.ts';
 import { byReference } from './references.ts';
 import { saidOf } from './revise.ts';
 import { kindOf, segmentsOf, within } from './segments.ts';
 import { spotsOf } from './spots.ts';
 import { takenBackIn } from './taken-back.ts';
-import { toldOf } from './telling.ts';
+import { ANSWERS, toldOf } from './telling.ts';
 import { inItsUnit } from './units.ts';
+import { askSomeOne, unsure } from './unsure.ts';
 import { isMissing, type Meant, meantIn, type Which, wordsOf } from './which.ts';
 
 /** A plate in a conversation: what a message adds, takes away, or says anew. */
 export const talk: Talk<PlateWire, unknown> = {
   keeps: true,
   tell: toldOf,
+  answers: ANSWERS,
   control: (said) => controlOf(said, GO_AHEAD),
   change: (message, before, context) =>
     standsAlone(message)
       ? null
       : answeredToo(message, before, context, (rest) =>
-          inItsUnit(rest, before, (said, standing) => changedBy(said, standing, context)),
+          inItsUnit(rest, before, (said, standing) =>
+            unasked(said, (told) => changedBy(told, standing, context)),
+          ),
         ),
   leans: (message) => !standsAlone(message) && !isNamed(message),
 };
-
-/** 材料Q235，重多少: what is changed, and what is asked of the plate that then stands. */
-function answeredToo(
-  message: Heard,
-  { value }: Before,
-  context: Context,
-  change: (message: Heard) => Change<PlateWire> | null,
-): Change<PlateWire> | null {
-  const { text } = message;
-  const at = 1 + Math.max(...['，', ',', '。', ';', '；'].map((mark) => text.lastIndexOf(mark)));
-  const span = { start: at, end: text.length };
-  if (at === 0 || !toldOf(text.slice(at), value, context)) return change(message);
-  const made = change(within(message, [span]));
-  const told = made ? (toldOf(text.slice(at), made.value, context) ?? []) : [];
-  const issues = told.map((one) => ({ ...one, spans: [span] }));
-  return made && { ...made, cues: [...made.cues, span], issues: [...(made.issues ?? []), ...issues] };
-}
 
 function changedBy(message: Heard, before: Before, context: Context): Change<PlateWire> | null {
   const awaited = toldWhich(message, before);
@@ -120,23 +108,23 @@ function heardOn(message: Heard, before: Before, context: Context): Change<Plate
 }
 
 /** What became of words that waited: they are in the message before, and all of this one tells which holes are meant. */
-function waited(change: Change<PlateWire>, { source }: Heard, { text }: Heard): Change<PlateWire> {
-  const evidence = change.evidence.map((entry) => ({
-    ...entry,
-    spans: entry.spans.map((span) => (span.source === undefined ? { ...span, source } : span)),
-  }));
-  return { ...change, move: 'choose', evidence, cues: [{ start: 0, end: text.length }] };
+function waited(
+  change: Change<PlateWire>,
+  { source }: Heard,
+  { text, source: own }: Heard,
+): Change<PlateWire> {
+  const whole = { start: 0, end: text.length };
+  const evidence = change.evidence.map((entry) => {
+    const spans = entry.spans.map((span) => (span.source === undefined ? { ...span, source } : span));
+    const isMeant = entry.path[0] === 'holes' && spans.some((span) => span.source === source);
+    return { ...entry, spans: isMeant ? [...spans, { ...whole, source: own }] : spans };
+  });
+  return { ...change, move: 'choose', evidence, cues: [whole] };
 }
 
 /** Whether a value rests on words of this message. */
 const saysAny = ({ evidence }: Change<PlateWire>): boolean =>
   evidence.some(({ spans }) => spans.some(({ source }) => source === undefined));
-
-/** 95 instead of 90: what it was is no value of its own. */
-function withInstead(message: Heard): Heard {
-  const said = message.denied ? null : INSTEAD.exec(message.text);
-  return said ? { ...message, denied: { start: said.index, end: message.text.length } } : message;
-}
 
 /** The last of them has it all; the words of each were understood. */
 function together(made: readonly Change<PlateWire>[], message: Heard): Change<PlateWire> | null {
@@ -241,6 +229,8 @@ function changeWith(
     exchanged(message, told, which) ??
     amountsSaid(message, told, which);
   if (values) return withValues(message, told, values, which, context);
+  const some = meant?.edited ? null : askSomeOne(message, before, which, context);
+  if (some) return some;
   const round = roundInstead(message, before);
   if (round) return madeBy('revise', message, round, null, []);
   if (isRemoved(message))
@@ -351,23 +341,28 @@ function removed(
   const only = before.value.holes.length === 1 && /孔|holes?\b/i.test(message.text) ? [0] : null;
   // take it out again
   const spoken = /\b(?:it|them)\b|[它]/i.test(message.text) ? spokenHoles(before) : [];
-  const told = meant?.which.holes ?? (message.has('all') ? all : spoken.length > 0 ? spoken : only);
+  const told =
+    meant?.which.holes ??
+    (message.has('all') || THE_HOLES.test(message.text) ? all : spoken.length > 0 ? spoken : only);
   const isSaid =
     TAKEN_OUT.test(message.text) ||
     UNWANTED.test(message.text) ||
     kindOf(message, 0, message.text.length) === 'remove';
   if (!told && isSaid && all.length > 1 && /孔|\bholes?\b|\bone\b|[个只]/i.test(message.text))
-    return {
-      ...madeBy('remove', message, { ...before, cues: understoodIn(analyse(message.text)) }, null, [
-        'remove',
-        'it',
-      ]),
-      questions: [askWhich(all, message, before, context)],
-    };
+    return unsure(message, before, context);
   if (!told) return null;
   const gone = KEEP.test(message.text) ? othersOf(told, before, now) : told;
-  return madeBy('remove', message, without(now, gone), meant?.which ?? null, ['remove', 'all']);
+  if (isMiscountedAll(message.text, now, gone)) return unsure(message, before, context);
+  const fewer = without(now, gone);
+  const cues = [...fewer.cues, ...takenWhole(message.text)];
+  return madeBy('remove', message, { ...fewer, cues }, meant?.which ?? null, ['remove', 'all']);
 }
+
+const takenWhole = (text: string) =>
+  [...text.matchAll(TAKEN_WHOLE)].map(({ index, 0: said }) => ({ start: index, end: index + said.length }));
+
+/** take the holes out: all there are. */
+const THE_HOLES = /\b(?:the|its|those|these) holes\b/i;
 
 /** 只留上面两个: the others of the same pattern; where none was taken apart, all others. */
 function othersOf(kept: readonly number[], { value: was }: Before, { value }: Before): readonly number[] {

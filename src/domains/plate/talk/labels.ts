@@ -35,8 +35,8 @@ export type Field =
 const labels: readonly (readonly [Field, RegExp])[] = [
   ['spacing_y', /行(?:间)?距|排(?:间)?距|row (?:spacing|pitch)|竖向间距|纵向间距/g],
   ['spacing_x', /列(?:间)?距|column (?:spacing|pitch)|横向间距/g],
-  ['offset_x', /左右(?:边距|离边|两边)?(?=都?也?[改换加减])|left and right/g],
-  ['offset_y', /上下(?:边距|离边|两边)?(?=都?也?[改换加减])|top and bottom/g],
+  ['offset_x', /左右(?:方向|两边)?的?(?:边距|离边|距边)?(?=都?也?(?:[改换加减]|还是|仍|\d))|left and right/g],
+  ['offset_y', /上下(?:方向|两边)?的?(?:边距|离边|距边)?(?=都?也?(?:[改换加减]|还是|仍|\d))|top and bottom/g],
   [
     'offset',
     /孔?(?:边距|到边|离边|距边)的?(?:距离)?|edge (?:distance|offset)s?|margins?|inset|from the edges?/g,

@@ -1,5 +1,6 @@
 import { blanked, type Cue } from '../../../core/language/index.ts';
 import type { Heard } from './change.ts';
+import { INSTEAD } from './lexicon.ts';
 import { withCues } from './segments.ts';
 
 /** open the bore up to 60: words that only lead to what it becomes. */
@@ -20,3 +21,11 @@ const BECOMING =
   /[放移挪退]?回到?(?=正?中[间心央]?)|[放加扩拉增调缩减收降][大小紧]?[到至](?= ?[φ\d])|\bcall(?= it\b)|\b(?:spread|open|bring|take|bump|drill|ream|get|push|go)\b(?=[^,，.;]{0,40}\bto \d)/gi;
 /** 掏个, 铣个: ways to make a hole. */
 const MAKING = /[掏铣割挖冲镗](?:出|一?个)?|[打开钻](?=孔)|\b(?:drill|punch|bore)(?= (?:an?|another|one) )/g;
+
+/** 95 instead of 90: what it was is no value of its own. */
+export function withInstead(message: Heard): Heard {
+  if (message.denied) return message;
+  const { text } = message;
+  const said = INSTEAD.exec(text);
+  return said ? { ...message, denied: { start: said.index, end: text.length } } : message;
+}

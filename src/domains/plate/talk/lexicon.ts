@@ -46,6 +46,13 @@ export const sorts = createLexicon(
   }),
 );
 
+/** 其中一个, one of the holes, make a hole 13: one of several, and nobody says which. */
+export const SOME_ONE =
+  /其中(?:的)?[一两某][个只]|有(?:一[个只]|个)(?=要?[改换变移挪])|(?:里面?|当中|中)的?有?一[个只]|(?:^|[，,。；])(?:把|将|有|让)?(?:有|某)?(?:一[个只]|个|某个)孔|(?<!\b(?:every|each|any|all) )\b(?:one|two|three|some|any) of (?:the|those|these|them|its)\b|\b(?:change|make|set|move|shift|drop|remove|delete|turn) (?:an?|one|some) (?:hole|bore)\b|^ *(?:an?|one) hole (?:should|must|has to|needs|is to|to be)\b/i;
+/** Said of all that is taken away: holes, 所有的孔, every one of them, all four. */
+export const TAKEN_WHOLE =
+  /所有的?|一个(?:都|也)?不[留要剩]|[圆]?孔|\bholes?\b|\bevery (?:single )?(?:one|hole)\b|\ball (?:the )?(?:two|three|four|five|six|\d)\b|\bof them\b/gi;
+
 /** Where pieces are counted and no holes. */
 export const partNouns = /[件块张套]|pcs|pieces|qty|quantity|\boff\b|\d of (?:them|these|those)\b|数量|件数/i;
 

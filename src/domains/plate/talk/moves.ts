@@ -57,7 +57,8 @@ export function waysIn(said: string): readonly Way[] {
   return mentions(normalized).flatMap((mention): Way[] => {
     if (mention.kind !== 'number' && mention.kind !== 'quantity') return [];
     const amount = millimetres(mention);
-    const [head, tail] = [text.slice(0, mention.start), text.slice(mention.end)];
+    const from = Math.max(0, mention.start - NEAR);
+    const [head, tail] = [text.slice(from, mention.start), text.slice(mention.end, mention.end + NEAR)];
     // the right one: no number.
     if (amount === null || /^one\b/.test(text.slice(mention.start, mention.end))) return [];
     // Of a verb only its own clause, up to the number that says how far.
@@ -67,7 +68,7 @@ export function waysIn(said: string): readonly Way[] {
       const found = pattern.exec(head);
       // 距左边30 is measured from there.
       if (found && !/[距离从]$|from(?: the)? $/.test(head.slice(0, found.index)))
-        return [{ axis, by: sign * amount, span: normalized.span(found.index, mention.end) }];
+        return [{ axis, by: sign * amount, span: normalized.span(from + found.index, mention.end) }];
     }
     for (const [axis, sign, pattern] of behind) {
       const found = pattern.exec(tail);
@@ -79,6 +80,9 @@ export function waysIn(said: string): readonly Way[] {
     return [];
   });
 }
+
+/** Words beside a number are no further from it than this. */
+const NEAR = 80;
 
 export const MOVED =
   /平移|移动?|挪动?|偏移?|[抬提升]高|降低|\b(?:move|shift|nudge|slide|raise|lift)\b|\blower (?=the\b|it\b|them\b|that\b)/i;

@@ -132,6 +132,8 @@ function wordAt(text: string, at: number, isPlaced: boolean, sizes: readonly Fou
     return isCut || isMeasure ? null : { start: at, end: role.end, role: role.value, sort: null, says: {} };
   }
   // 五角的: a plate has four of them.
+  // 上下方向: a way, and no lower side.
+  if (sort?.word.endsWith('方') && text[sort.end] === '向') return null;
   if (sort?.word.startsWith('角') && /[\d一二三四五六七八九十]/.test(text[at - 1] ?? '')) return null;
   return sort && { start: at, end: sort.end, role: 'sort', sort: sort.value, says: {} };
 }

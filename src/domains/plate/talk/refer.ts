@@ -2,6 +2,7 @@ import type { Path } from '../../../core/result.ts';
 import type { Standing } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
 import { countOf } from './lexicon.ts';
+import { spotsOf } from './spots.ts';
 
 type Spoken = Pick<Standing<PlateWire>, 'value'> & Partial<Pick<Standing<PlateWire>, 'touched' | 'earlier'>>;
 
@@ -95,4 +96,11 @@ export function pointedAt(text: string, before: Spoken): Pointed | null {
   const holes = others ? all.filter((i) => !spoken.includes(i)) : spoken;
   if (holes.length === 0 && all.length === 1) return { holes: all, found };
   return holes.length > 0 && (holes.length < all.length || all.length === 1) ? { holes, found } : null;
+}
+
+/** drop the corner holes, all six: there are four of them. */
+export function isMiscountedAll(text: string, before: Spoken, gone: readonly number[]): boolean {
+  const said = /\ball (?:the )?(two|three|four|five|six|\d)\b(?! mm)/i.exec(text)?.[1];
+  const spots = spotsOf(before.value).filter(({ hole }) => gone.includes(hole));
+  return said !== undefined && spots.length !== countOf(said);
 }

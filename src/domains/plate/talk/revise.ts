@@ -88,10 +88,8 @@ export function saidOf(message: Message<PlateWire>, before: Standing<PlateWire>,
     if (!isNumber(fact) && !/^cent/.test(fact.kind) && !isMiddle(fact)) continue;
     const settled = (path: Path) =>
       entries.find((entry) => pathText(entry.path) === pathText(path)) ?? given(path);
-    const found = ofAsked(
-      placesOf(plate, holes).flatMap((path) => named(path, text, fact, settled)),
-      before,
-    );
+    const all = placesOf(plate, holes).flatMap((path) => named(path, text, fact, settled));
+    const found = ofAsked(ofLines(all, text, fact), message, before);
     const bare = found.length === 0 && isNumber(fact) ? bareNumber(fact, message, before, which, facts) : [];
     const [sure, doubtful] = meant(asItWas([...found, ...bare], message, before), message, before, which);
     entries.push(...sure);
@@ -135,13 +133,44 @@ function fromBothEnds(text: string, before: Standing<PlateWire>, holes: readonly
 }
 
 /** What is open of the hole that was asked about comes before what is known of others. */
-function ofAsked(found: readonly Evidence[], { value, question }: Standing<PlateWire>): readonly Evidence[] {
+function ofAsked(
+  all: readonly Evidence[],
+  message: Message<PlateWire>,
+  { value, question }: Standing<PlateWire>,
+): readonly Evidence[] {
   const [list, hole] = question?.path ?? [];
+  const found = ofStanding(all, message, { value, question });
   const own = found.filter(
     ({ path }) => list === 'holes' && path[0] === list && path[1] === hole && getAt(value, path) === null,
   );
   return own.length > 0 ? own : ofCorners(found);
 }
+
+/** 3 rows, 20 apart: the rows are, and not the holes in them. */
+function ofLines(found: readonly Evidence[], text: string, { span }: Fact): readonly Evidence[] {
+  const [, line] = LINES_AHEAD.exec(text.slice(Math.max(0, span.start - 24), span.start)) ?? [];
+  if (!line || !/^[^,，.;]{0,12} ?apart\b/i.test(text.slice(span.end))) return found;
+  const own = found.filter(({ path }) => path.at(-1) === (/^r/i.test(line) ? 'spacing_y' : 'spacing_x'));
+  return own.length > 0 ? own : found;
+}
+const LINES_AHEAD = /\b(rows?|columns?),? (?:(?:that are|set|spaced|each|at) )?$/i;
+
+/** 边距改12, while something else is asked: what has such a size changes, and what has none yet waits to be asked about. */
+function ofStanding(
+  found: readonly Evidence[],
+  message: Message<PlateWire>,
+  { value, question }: Pick<Standing<PlateWire>, 'value' | 'question'>,
+): readonly Evidence[] {
+  const isAsked = found.some(({ path }) => kindOf(path) === kindOf(question?.path ?? []));
+  const standing = found.filter(({ path }) => getAt(value, path) !== null);
+  return question && !isAsked && message.has('change') && standing.length > 0 ? standing : found;
+}
+
+/** What kind of size stands at a place, along either axis. */
+const kindOf = (path: Path): string =>
+  String(path.at(-1) ?? '')
+    .replace(/^(?:(?:origin_)?offset_|center_)?[xy]$/, 'place')
+    .replace(/_[xy]$/, '');
 
 /** 边距改成25: that of the corners, where there are such, and not of a hole in the middle. */
 function ofCorners(found: readonly Evidence[]): readonly Evidence[] {

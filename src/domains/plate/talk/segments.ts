@@ -2,6 +2,7 @@ import { blanked, type Cue } from '../../../core/language/index.ts';
 import type { Span } from '../../../core/result.ts';
 import type { Message, Standing } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
+import { labelsIn } from './labels.ts';
 import { meantIn } from './which.ts';
 
 type Kind = 'remove' | 'add' | 'change';
@@ -24,6 +25,7 @@ interface Part {
   readonly kind: Kind | null;
   readonly which: string | undefined;
   readonly holes: readonly number[] | undefined;
+  readonly side: string | undefined;
 }
 
 /** 左边那个去掉，右边的改成14: a message part by part, where it turns from one kind of doing to another. */
@@ -47,12 +49,19 @@ export function segmentsOf(
       before.value.holes.length > 0 ? meantIn(text.slice(start, end), { ...before, touched }) : null;
     const which = meant ? `${meant.edited ? 'some' : ''}${meant.which.holes.join()}` : undefined;
     const holes = meant && !meant.edited ? meant.which.holes : last?.holes;
-    const isOther = which !== undefined && which !== last?.which && /\d/.test(text.slice(0, start));
+    const isNumbered = /\d/.test(text.slice(0, start));
+    // 左右离边改45，上下还是35: each side has its own.
+    const side = labelsIn(text.slice(start, end)).find(({ field }) => /^offset_[xy]$/.test(field))?.field;
+    const isSide = side !== undefined && last?.side !== undefined && side !== last.side;
+    const isOther = isNumbered && (isSide || (which !== undefined && which !== last?.which));
     // 孔径10，边距20，中间再加一个: behind sizes that were said something new begins.
     const isNew = last?.kind === null && kind === 'add' && /\d/.test(text.slice(last.start, start));
     if (last && !isOther && !isNew && (kind === null || last.kind === null || kind === last.kind))
-      parts[parts.length - 1] = { ...last, end, kind: last.kind ?? kind, which: last.which ?? which, holes };
-    else parts.push({ start, end, kind, which, holes });
+      parts[parts.length - 1] = {
+        ...{ ...last, end, kind: last.kind ?? kind, which: last.which ?? which, holes },
+        side: side ?? last.side,
+      };
+    else parts.push({ start, end, kind, which, holes, side });
   });
   if (parts.length < 2) return [message];
   return parts.map(({ start, end }) =>

@@ -78,6 +78,8 @@ const words = {
   open: { zh: '还有尺寸没定，算不出', en: 'some sizes are still open' },
 } as const satisfies Readonly<Record<string, Text>>;
 
+export const ANSWERS: ReadonlySet<string> = new Set(['plate_told']);
+
 /** 现在孔径多少？ how heavy is it: what stands answers, and nothing changes; null where something else is said. */
 export function toldOf(
   said: string,
