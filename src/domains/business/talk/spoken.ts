@@ -165,8 +165,8 @@ export const lookedAt = (message: Heard, before: Before): Change<BusinessCalls> 
 /** 中信的呢 behind a question: the question again, with what is said now before it or behind it. */
 export function askedOf(message: Heard, before: Before): Change<BusinessCalls> | null {
   const { words, value } = before;
-  if (!value.every(({ toolId }) => LOOKS.has(toolId)) || message.has('correct', 'remove', 'change'))
-    return null;
+  const isOrder = !value.every(({ toolId }) => LOOKS.has(toolId));
+  if (isOrder || message.text.length > LONGEST || message.has('correct', 'remove', 'change')) return null;
   const text = message.without('ask', 'also', 'same');
   const at = text.length - text.trimStart().length;
   const own: Piece = { text: text.trim(), start: at };
@@ -237,8 +237,11 @@ interface Theirs {
   readonly kinds: readonly Kind[];
 }
 
+/** Nobody leans on what was spoken of in more words than these: each way to put them together is a reading. */
+const LONGEST = 200;
+
 function ofTheirs(message: Heard, before: Before, { rows, tools, move, kinds }: Theirs) {
-  if (message.has('correct', 'change', 'remove')) return null;
+  if (message.text.length > LONGEST || message.has('correct', 'change', 'remove')) return null;
   const own: Piece = { text: message.text, start: 0 };
   for (const named of namedIn(before.memory).filter(({ kind }) => kinds.includes(kind))) {
     const name = pieceOf(named, message, before);
