@@ -107,7 +107,7 @@ describe('tools-3: confirmation and pendingToolCalls', () => {
         stepId: 'w',
         toolId: 'x.write',
         params: { n: 7 },
-        preview: 'Search {"n":7}',
+        preview: 'Search: n 7',
         change: { kind: 'act', what: 'Search', fields: [], along: [] },
         hash: expect.any(String),
         askedBy: 'u1',

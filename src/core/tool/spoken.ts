@@ -6,6 +6,7 @@ import type { ToolDefinition } from './tool.ts';
 const words = {
   call: { zh: '{what}：{parts}', en: '{what}: {parts}' },
   part: { zh: '{label} {value}', en: '{label} {value}' },
+  none: { zh: '（空）', en: '(none)' },
 } as const satisfies Catalogue;
 
 /** A call in words, of a tool that says none itself: Cancel a rental: number of the contract R-31. */
@@ -22,7 +23,7 @@ function partsOf(schema: unknown, params: unknown, lang: Lang): string[] {
     const own = properties[name];
     const said = isRecord(own) && typeof own.description === 'string' ? own.description : '';
     // What it is stands before what is said further.
-    const label = said.replace(/[（(：:，,。.;][\s\S]*/u, '').trim() || name;
+    const label = said.replace(/[（(：:，,。.；;][\s\S]*/u, '').trim() || name;
     if (isRecord(value)) return partsOf(own, value, lang);
     const text = Array.isArray(value)
       ? joined(
@@ -33,6 +34,6 @@ function partsOf(schema: unknown, params: unknown, lang: Lang): string[] {
           'names',
         )
       : String(value);
-    return value === undefined ? [] : [fill(words.part, lang, { label, value: text })];
+    return value === undefined ? [] : [fill(words.part, lang, { label, value: text || words.none[lang] })];
   });
 }

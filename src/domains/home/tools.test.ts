@@ -174,7 +174,7 @@ describe('the tools of a home', () => {
       'zh',
       { device_id: 'x', action: '打开' },
       {},
-      '操作敏感设备 {"device_id":"x","action":"打开","areas":[]}',
+      '操作敏感设备：设备的 id x、动作短语 打开、要清扫的房间 id （空）',
     ],
     [
       'en',

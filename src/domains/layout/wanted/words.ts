@@ -182,14 +182,15 @@ function settled(clause: readonly Piece[], text: string): readonly Piece[] {
   });
 }
 
-/** Words one behind the other with nothing between tell of something else: nets are listed (who owes money right now). */
+/** English words one behind the other with nothing between tell of something else: nets are listed (who owes money right now). */
 const isProse = (clause: readonly Piece[], text: string): boolean =>
+  !/\p{Script=Han}/u.test(text) &&
   clause.some((piece, i) => {
     const next = clause[i + 1];
     const isWord = ({ kind, start, end }: Piece) => kind === 'name' && WORD.test(text.slice(start, end));
     return next && isWord(piece) && isWord(next) && text.slice(piece.end, next.start).trim() === '';
   });
-const WORD = /^[a-z]{3,}$/;
+const WORD = /^(?!out$)[a-z]{3,}$/;
 
 const isNames = (clause: readonly Piece[]): boolean =>
   clause.some(({ kind }) => kind === 'name') &&
