@@ -119,7 +119,7 @@ export function typing(given: () => Bench): void {
 
     it('a list in a tool is filled in card by card, not as JSON', async () => {
       const page = await bench.open({ path: '/#/tools/db.query_readonly' });
-      await page.getByLabel('表', { exact: true }).selectOption({ label: 'clients' });
+      await page.getByLabel('表', { exact: true }).selectOption({ label: '客户' });
       await page.getByLabel(/^列/).first().fill('name\nrating');
       await page.getByRole('button', { name: '加一个' }).click();
       await page.getByLabel(/^列/).last().fill('rating');
