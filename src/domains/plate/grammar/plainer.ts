@@ -47,16 +47,35 @@ interface Found extends Extent {
 }
 
 const NONE: readonly Span[] = [];
+const NO_PATTERNS: readonly Pattern[] = [];
+
+/** The numbers of a text: many rows begin with one, and it is read once. */
+class Numbers {
+  readonly #ends: Int32Array;
+
+  constructor(readonly text: string) {
+    this.#ends = new Int32Array(text.length + 1);
+  }
+
+  endAt(at: number): number {
+    const known = this.#ends[at]!;
+    if (known > 0) return known - 1;
+    const end = numberEnd(this.text, at);
+    this.#ends[at] = end + 1;
+    return end;
+  }
+}
 
 /** What people say in many ways, said in the words that the grammar knows; every word still leads back to what was typed. */
 export function plainer(normalized: Normalized): Plainer {
   const { text } = normalized;
   const found: Found[] = [];
+  const numbers = new Numbers(text);
   for (let at = 0; at < text.length; at++) {
-    const end = numberEnd(text, at);
+    const end = numbers.endAt(at);
     const one =
-      matchOf(startsWith.get(text[at]!), text, at) ??
-      (end > at ? matchOf(startsWith.get('#'), text, at) : null);
+      matchOf(startsWith.get(text[at]!), numbers, at) ??
+      (end > at ? matchOf(startsWith.get('#'), numbers, at) : null);
     if (one) found.push(one);
     // What stands inside a number begins nothing.
     at = Math.max(at, (one?.end ?? end) - 1);
@@ -68,12 +87,12 @@ export function plainer(normalized: Normalized): Plainer {
   };
 }
 
-function matchOf(patterns: readonly Pattern[] | undefined, text: string, at: number): Found | null {
-  for (const { parts, meant } of patterns ?? []) {
-    const said = saidIn(parts, text, at);
+function matchOf(patterns: readonly Pattern[] | undefined, numbers: Numbers, at: number): Found | null {
+  for (const { parts, meant } of patterns ?? NO_PATTERNS) {
+    const said = saidIn(parts, numbers, at);
     if (!said) continue;
     const words = said.filter(({ is, start, end }) => is !== 'number' && end > start);
-    return { start: at, end: said.at(-1)!.end, pieces: piecesOf(meant, said, text), words };
+    return { start: at, end: said.at(-1)!.end, pieces: piecesOf(meant, said, numbers.text), words };
   }
   return null;
 }
@@ -82,11 +101,12 @@ interface Said extends Extent {
   readonly is: Part['is'];
 }
 
-function saidIn(parts: readonly Part[], text: string, start: number): readonly Said[] | null {
+function saidIn(parts: readonly Part[], numbers: Numbers, start: number): readonly Said[] | null {
+  const { text } = numbers;
   const said: Said[] = [];
   let at = start;
   for (const part of parts) {
-    const end = endOf(part, text, at);
+    const end = endOf(part, numbers, at);
     if (end < 0) return null;
     if (part.is !== 'space') said.push({ is: part.is, start: at, end });
     // A word that is missing takes its blank with it.
@@ -96,10 +116,11 @@ function saidIn(parts: readonly Part[], text: string, start: number): readonly S
 }
 
 /** Where a piece that begins here ends; -1 where it does not. */
-function endOf({ is, words }: Part, text: string, at: number): number {
+function endOf({ is, words }: Part, numbers: Numbers, at: number): number {
+  const { text } = numbers;
   if (is === 'space') return text[at] === ' ' ? at + 1 : at;
   if (is === 'words') return wordsEnd(words, text, at);
-  const end = is === 'thread' ? threadEnd(text, at) : numberEnd(text, at);
+  const end = is === 'thread' ? threadEnd(text, at) : numbers.endAt(at);
   return end > at ? end : -1;
 }
 
