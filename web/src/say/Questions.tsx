@@ -7,13 +7,14 @@ interface Props {
   readonly questions: readonly Question[];
   readonly busy: boolean;
   readonly remark: string | null;
+  readonly told: string | null;
   readonly onAnswer: (said: string) => void;
 }
 
 const MOST_LISTED = 4;
 
 /** The first open question; a click on a candidate or a typed answer fills it in. Without one, a line for what is to change. */
-export function Questions({ questions, busy, remark, onAnswer }: Props) {
+export function Questions({ questions, busy, remark, told, onAnswer }: Props) {
   const { t } = useWorkbench();
   const [said, setSaid] = useState('');
   const [question, ...others] = questions;
@@ -23,6 +24,14 @@ export function Questions({ questions, busy, remark, onAnswer }: Props) {
     onAnswer(said.trim());
     setSaid('');
   };
+  const came =
+    told === null ? (
+      <Wrong says={remark} />
+    ) : (
+      <p className="told" role="status">
+        {told}
+      </p>
+    );
   if (!question) {
     return (
       <form className="further" onSubmit={submit}>
@@ -33,7 +42,7 @@ export function Questions({ questions, busy, remark, onAnswer }: Props) {
           value={said}
           onChange={(event) => setSaid(event.target.value)}
         />
-        <Wrong says={remark} />
+        {came}
       </form>
     );
   }
@@ -67,7 +76,7 @@ export function Questions({ questions, busy, remark, onAnswer }: Props) {
           {t('answer')}
         </button>
       </form>
-      <Wrong says={remark} />
+      {came}
       {others.length > 0 && (
         <div className="quiet">
           <p>{t('askMore', { n: others.length })}</p>

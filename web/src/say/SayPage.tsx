@@ -106,6 +106,7 @@ export function SayPage({ draft, onDraft }: Props) {
                 questions={shown.questions}
                 busy={talk.busy}
                 remark={talk.remark}
+                told={talk.told}
                 onAnswer={(said) => void talk.answer(shown, said)}
               />
               <CanSay reading={shown} onSay={(said) => say(said, true)} />

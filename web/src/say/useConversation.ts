@@ -17,10 +17,12 @@ interface Talk {
   /** Which version counts now. */
   readonly at: number;
   readonly remark: string | null;
+  /** What was asked about what stands, answered: nothing is wrong. */
+  readonly told: string | null;
   readonly busy: boolean;
 }
 
-const silent: Talk = { session: null, versions: [], at: 0, remark: null, busy: false };
+const silent: Talk = { session: null, versions: [], at: 0, remark: null, told: null, busy: false };
 
 /** What answers, corrections and further wishes make of a draft. Another draft is another conversation. */
 export function useConversation(draft: Draft) {
@@ -32,7 +34,7 @@ export function useConversation(draft: Draft) {
     // The files and the domain belong to the conversation as they did to the sentence.
     api.post<Heard>(`/v1/sessions/${session}/messages`, { ...bodyOf(draft), domain: before.domain, text });
   const answer = async (before: Reading, said: string): Promise<void> => {
-    set({ ...talk, busy: true, remark: null });
+    set({ ...talk, busy: true, remark: null, told: null });
     try {
       const session = talk.session ?? `web-${crypto.randomUUID()}`;
       if (talk.session === null) await tell(session, before, draft.text);
@@ -40,11 +42,19 @@ export function useConversation(draft: Draft) {
       const known = talk.versions.length > 0 ? talk.versions : [{ said: draft.text, reading: before }];
       if ('evidence' in heard) {
         const reading = withAnswer(before, placed(draft.text, heard));
-        set({ session, remark: null, busy: false, ...moved(known, talk.at, heard.move, { said, reading }) });
+        set({
+          session,
+          remark: null,
+          told: null,
+          busy: false,
+          ...moved(known, talk.at, heard.move, { said, reading }),
+        });
       } else {
-        const remark =
-          'diagnostics' in heard ? heard.diagnostics.map(({ message }) => message).join('\n') : '';
-        set({ ...talk, session, versions: known, remark: remark || said, busy: false });
+        const found = 'diagnostics' in heard ? heard.diagnostics : [];
+        const text = found.map(({ message }) => message).join('\n');
+        const isTold = text !== '' && found.every(({ severity }) => severity === 'info');
+        const shown = isTold ? { told: text, remark: null } : { told: null, remark: text || said };
+        set({ ...talk, session, versions: known, ...shown, busy: false });
       }
     } catch (reason) {
       set({ ...talk, busy: false, remark: (reason as Error).message });
@@ -54,7 +64,7 @@ export function useConversation(draft: Draft) {
   const goTo = async (wanted: number): Promise<void> => {
     const { session, versions, at } = talk;
     if (session === null || !versions[wanted]) return;
-    set({ ...talk, busy: true, remark: null });
+    set({ ...talk, busy: true, remark: null, told: null });
     try {
       for (let now = at; now !== wanted; now += Math.sign(wanted - now))
         await tell(session, versions[now]!.reading, t(wanted < now ? 'undo' : 'redo'));
