@@ -419,4 +419,16 @@ describe('yx tools, eval, doctor', () => {
     ]);
     for (const part of report.parts) expect(part.install).not.toBe('');
   });
+
+  it('a database that another process holds is one line, and what was asked can be asked again', async () => {
+    const order = ['run', 'fifth', '切三根250mm的木条', '-o', join(checkout.dir, 'held')];
+    expect((await yx(order)).code).toBe(0);
+    const other = new Database(join(checkout.dir, 'data', 'yanxing.db'));
+    other.exec('begin immediate');
+    const refused = await yx(order);
+    other.exec('rollback');
+    other.close();
+    expect([refused.code, refused.err]).toEqual([2, expect.stringMatching(/^yx: storage_away: .+\n$/)]);
+    expect((await yx(order)).code).toBe(0);
+  }, 60_000);
 });

@@ -93,10 +93,6 @@ export const serverMessages = {
     zh: '会话 {session} 同时有太多消息，请再说一次',
     en: 'too many messages at once in the session {session}; say it again',
   },
-  storage_away: {
-    zh: '数据库暂时无法使用，请稍后再试',
-    en: 'the database cannot be used at the moment; try again soon',
-  },
   request_failed: {
     zh: '内部错误，见日志中的请求 {request}',
     en: 'internal error: see request {request} in the log',

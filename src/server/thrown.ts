@@ -1,6 +1,6 @@
 import type { Host } from '../app/host.ts';
 import { issue as workIssue } from '../app/messages.ts';
-import { isAway, storageFault } from '../runtime/sql/faults.ts';
+import { storageFault } from '../runtime/sql/faults.ts';
 import { issue as storageIssue } from '../runtime/sql/messages.ts';
 import { WorkStopped } from '../runtime/threads/stopped.ts';
 import { issue } from './messages.ts';
@@ -14,13 +14,9 @@ export function failureOf(
 ): Failure {
   const fault = storageFault(thrown);
   if (fault) {
-    log.error(fault, { ...asked, reason: thrown.message });
+    log[fault === 'storage_away' ? 'warn' : 'error'](fault, { ...asked, reason: thrown.message });
     const full = fault === 'storage_full' ? { status: 507, headers: { 'retry-after': '60' } } : {};
     return refuse('SERVICE_UNAVAILABLE', storageIssue(fault), full);
-  }
-  if (isAway(thrown)) {
-    log.warn('storage_away', { ...asked, reason: thrown.message });
-    return refuse('SERVICE_UNAVAILABLE', issue('storage_away'));
   }
   if (thrown instanceof WorkStopped) return stoppedFailure(thrown);
   log.error('request_failed', { ...asked, reason: thrown.stack ?? thrown.message });

@@ -37,7 +37,9 @@ describe('a database’s own errors, as the few kinds the program tells apart', 
     ['SQLITE_NOTADB', 'storage_failed'],
     ['SQLITE_READONLY_DBMOVED', 'storage_moved'],
     ['SQLITE_READONLY', 'storage_failed'],
-    ['SQLITE_BUSY', null],
+    ['SQLITE_BUSY', 'storage_away'],
+    ['57P01', 'storage_away'],
+    ['ECONNREFUSED', 'storage_away'],
     ['23505', null],
   ])('nothing can be kept: %s → %s', (code, why) => {
     expect(storageFault(coded(code))).toBe(why);

@@ -40,16 +40,18 @@ const MOVED = 'SQLITE_READONLY_DBMOVED';
 export const moved = (): Error =>
   Object.assign(new Error('The database file is no longer the one that was opened'), { code: MOVED });
 
-type StorageFault = 'storage_full' | 'storage_failed' | 'storage_moved';
+type StorageFault = 'storage_full' | 'storage_failed' | 'storage_moved' | 'storage_away';
 
-/** Why nothing can be kept, where that is known: there is no room, or what is kept there cannot be read or written. */
+/** Why nothing can be kept, where that is known: no room, nothing can be read or written there, or nobody answers for now. */
 export function storageFault(thrown: unknown): StorageFault | null {
   const code = codeOf(thrown) || codeOf((thrown as { readonly cause?: unknown } | null)?.cause);
   if (/^(?:SQLITE_FULL|53100|ENOSPC|EDQUOT)$/.test(code)) return 'storage_full';
   if (code === MOVED) return 'storage_moved';
-  return /^(?:SQLITE_(?:IOERR|CORRUPT|NOTADB|READONLY)\w*|XX00[12]|58030|EIO|EROFS)$/.test(code)
-    ? 'storage_failed'
-    : null;
+  if (/^(?:SQLITE_(?:IOERR|CORRUPT|NOTADB|READONLY)\w*|XX00[12]|58030|EIO|EROFS)$/.test(code)) {
+    return 'storage_failed';
+  }
+  const cause = (thrown as { readonly cause?: unknown } | null)?.cause;
+  return isAway(thrown) || isAway(cause) ? 'storage_away' : null;
 }
 
 /** A database's own error as one of the few kinds the rest of the program tells apart. */

@@ -22,6 +22,10 @@ export const sqlMessages = {
     zh: '数据库文件在使用中被移走或替换了；此后什么都没有保存。把它放回去，或重启以使用现在的文件（运行中的恢复请用 yx data restore）',
     en: 'the database file was moved or replaced while it was open; nothing has been kept since. Put it back, or restart to use the one that is there now (yx data restore works while a server runs)',
   },
+  storage_away: {
+    zh: '数据库暂时无法使用（被别的进程占用，或连不上）；已完成的都有记录，请稍后再试，或用 yx runs 查看中断的运行',
+    en: 'the database cannot be used at the moment (another process holds it, or it cannot be reached); what was done is on record: try again soon, or see yx runs for what was interrupted',
+  },
   sql_busy: {
     zh: '另一个进程正占用数据库 {where}，等了 {ms} 毫秒',
     en: 'another process holds the database {where}; waited for {ms} ms',

@@ -63,7 +63,7 @@ export async function connectSqlite(
       `cache_size = -${CACHE_KIB}`,
       ...(readOnly ? ['query_only = on'] : []),
     ]) {
-      await raw.exec(`pragma ${pragma}`);
+      await patiently(busyMs, () => raw.exec(`pragma ${pragma}`));
     }
   } catch (thrown) {
     raw.close();
