@@ -118,6 +118,28 @@ export function saying(given: () => Bench): void {
       await page.context().close();
     });
 
+    it('words in place of a sentence can be meant of it, and those that say nothing alone are', async () => {
+      const page = await bench.open();
+      const said = '1000×600 的底板，厚10mm，四个角各一个直径12的圆孔，孔距边50';
+      const diameter = page.locator('.field', { hasText: '直径' }).locator('.value');
+      await page.fill('#say', said);
+      await expect.poll(() => diameter.textContent()).toBe('12');
+      await page.waitForTimeout(1_000);
+      expect(await page.locator('.standing').count()).toBe(0);
+      await page.fill('#say', '孔径换成16');
+      await page.locator('.standing').click();
+      expect(await page.locator('#say').inputValue()).toBe(said);
+      await expect.poll(() => diameter.textContent()).toBe('16');
+      expect(await page.locator('.standing').count()).toBe(0);
+      await page.waitForTimeout(1_000);
+      await page.fill('#say', '撤销');
+      await page.locator('.ask.nothing').waitFor();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => diameter.textContent()).toBe('12');
+      expect(await page.locator('.answer .versions li').count()).toBe(2);
+      await page.context().close();
+    });
+
     it('the chosen domain stays chosen when a question is answered; a click on what is missing leads to its question', async () => {
       const page = await bench.open();
       await page.fill('#say', '四个角各一个圆孔');

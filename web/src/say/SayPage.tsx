@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useCatalogue } from '../naming.tsx';
 import { Orders } from '../run/Orders.tsx';
 import { RunView } from '../run/RunView.tsx';
@@ -25,6 +25,7 @@ import { useEvidence } from './useEvidence.ts';
 import { useOrder } from './useOrder.ts';
 import { usePlan } from './usePlan.ts';
 import { bodyOf, type Draft, emptyDraft, readerOf, useReading } from './useReading.ts';
+import { useStanding } from './useStanding.ts';
 import { Versions } from './Versions.tsx';
 
 interface Props {
@@ -61,6 +62,23 @@ export function SayPage({ draft, onDraft }: Props) {
     );
   };
   const shown = reading !== null && !isEmpty ? reading : null;
+  const [further, setFurther] = useState<{ readonly of: Draft; readonly said: string } | null>(null);
+  useEffect(() => {
+    if (further === null || further.of !== readDraft || shown === null) return;
+    setFurther(null);
+    void talk.answer(shown, further.said);
+  }, [further, readDraft, shown, talk]);
+  const standing = useStanding({
+    draft,
+    reading: readDraft === draft ? bare : null,
+    isRested: rested === draft.text,
+    goOn: (of, said) => {
+      onDraft(of);
+      setFurther({ of, said });
+    },
+  });
+  // Words that say nothing by themselves are meant of what stood there.
+  const isOfStanding = standing !== null && readDraft === draft && door?.kind === 'none';
   const isNothing = Array.isArray(shown?.result) && shown.result.length === 0;
   const isUnanswered =
     !isEmpty && rested === draft.text && (isNothing || (door !== null && door.kind === 'none'));
@@ -76,10 +94,15 @@ export function SayPage({ draft, onDraft }: Props) {
             domains={domains}
             recognised={reading?.domain ?? readerOf(draft, domains)}
             onChange={onDraft}
-            onGo={order.send}
+            onGo={isOfStanding ? standing.goOn : order.send}
           >
             {!isEmpty && <GoButton order={order} />}
           </Box>
+          {standing && (
+            <button type="button" className="standing choice" onClick={standing.goOn}>
+              {t('goOnWith', { text: standing.text })}
+            </button>
+          )}
           {status === 401 ? <TokenCard /> : <Wrong says={status === 0 ? null : unreachable} />}
           {isEmpty && <Examples domains={domains} onPick={(part) => go({ ...emptyDraft, ...part })} />}
           <Wrong says={isAway ? null : error} />

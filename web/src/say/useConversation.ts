@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useWorkbench } from '../settings.tsx';
 import type { Heard, Reading } from '../wire.ts';
 import { placed, withAnswer } from './marks.ts';
@@ -24,11 +24,12 @@ interface Talk {
 
 const silent: Talk = { session: null, versions: [], at: 0, remark: null, told: null, busy: false };
 
-/** What answers, corrections and further wishes make of a draft. Another draft is another conversation. */
+/** What answers, corrections and further wishes make of a draft. Another draft is another conversation; each is kept. */
 export function useConversation(draft: Draft) {
   const { api, t } = useWorkbench();
-  const [talk, set] = useState(silent);
-  useEffect(() => set(silent), [draft]);
+  const [talks, setTalks] = useState<ReadonlyMap<Draft, Talk>>(new Map());
+  const talk = talks.get(draft) ?? silent;
+  const set = (next: Talk) => setTalks((kept) => new Map(kept).set(draft, next));
   /** Says something in the conversation; null where it was not understood, and then it is told why. */
   const tell = async (session: string, before: Reading, text: string): Promise<Heard> =>
     // The files and the domain belong to the conversation as they did to the sentence.
