@@ -1,6 +1,6 @@
+import type { PeriodFact } from '../../core/days/periods.ts';
 import type { Normalized } from '../../core/language/index.ts';
 import type { Fact } from '../../core/reading/evidence.ts';
-import type { PeriodFact } from './fields.ts';
 import type { ReadResult } from './grammar/read.ts';
 import { is, isName, type Token } from './grammar/token.ts';
 import { GRADED, measures, sameOrder, tables } from './grammar/values.ts';

@@ -1,3 +1,5 @@
+import { PERIOD_RULES } from '../../core/days/calendar.ts';
+import type { PeriodFact } from '../../core/days/periods.ts';
 import {
   type DeriveInput,
   defineRule,
@@ -8,35 +10,6 @@ import {
   readFrom,
 } from '../../core/reading/evidence.ts';
 import type { Shapes } from './shapes.ts';
-
-/** Every way in which days are computed from words and the clock. */
-const PERIOD_RULES = [
-  'year',
-  'half',
-  'quarter',
-  'quarters',
-  'months',
-  'month',
-  'third',
-  'day',
-  'week',
-  'weekday',
-  'weekend',
-  'rolling',
-  'range',
-  'to_date',
-  'year_before',
-] as const;
-export type PeriodRule = (typeof PERIOD_RULES)[number];
-
-/** A period as a fact: the two days and the rule that computed them. */
-export interface PeriodFact {
-  readonly from: string;
-  readonly to: string;
-  readonly rule: `period.${PeriodRule}`;
-  /** One day, as the date of a record must be. */
-  readonly day: boolean;
-}
 
 const byPeriod = (
   pick: (period: PeriodFact, input: DeriveInput) => unknown,

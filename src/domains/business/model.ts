@@ -1,8 +1,8 @@
+import { Calendar, isoDay } from '../../core/days/calendar.ts';
 import type { ModelEngine } from '../../core/reading/interpret.ts';
 import { callsModel } from '../../core/tool/calls-model.ts';
 import type { ToolDefinition } from '../../core/tool/tool.ts';
 import { type BusinessCalls, businessCallsContract } from './contract.ts';
-import { Calendar, isoDay } from './grammar/calendar.ts';
 import { rulesFor } from './prompt.ts';
 import type { BusinessWorld } from './world.ts';
 

@@ -1,6 +1,7 @@
+import { Calendar } from '../../days/calendar.ts';
+import { mayBeginPeriod, namedAt } from '../../days/periods.ts';
 import { type Mention, mentions, type Normalized, normalize } from '../../language/index.ts';
 import type { Lexer, Piece } from '../../reading/cover/tables.ts';
-import { daysAt, isoOf, onWeekday, periodOf } from './days.ts';
 
 const NONE: readonly Piece[] = [];
 
@@ -28,15 +29,6 @@ const quoted: Lexer = (source) => {
 
 const pad = (n: number): string => String(n).padStart(2, '0');
 
-type DateMention = Extract<Mention, { kind: 'date' }>;
-
-/** The day somebody means: the next such weekday, this year's date. */
-function dayOf({ date: { year, month, day, weekday } }: DateMention, now: Date): string | null {
-  if (weekday !== undefined && day === undefined) return onWeekday(weekday, undefined, now);
-  if (day === undefined) return null;
-  return isoOf(new Date(year ?? now.getFullYear(), (month ?? now.getMonth() + 1) - 1, day));
-}
-
 /** Nobody pays by measure: the currency is another value. */
 const CURRENCY: ReadonlySet<string> = new Set(['dollar', 'euro', 'pound']);
 
@@ -47,7 +39,7 @@ const COUNTER = /^[个种条件份张罐瓶台只次位名间箱包本套杯盒�
 const counted = ({ text }: Normalized, end: number): number =>
   COUNTER.test(text.slice(end, end + 2)) ? end + 1 : end;
 
-function piecesOf(mention: Mention, source: Normalized, now: Date): Piece[] {
+function piecesOf(mention: Mention, source: Normalized): Piece[] {
   const { start, end } = mention;
   const one = (keys: readonly string[], value: unknown, to = end): Piece[] => [
     { start, end: to, keys, value },
@@ -58,11 +50,8 @@ function piecesOf(mention: Mention, source: Normalized, now: Date): Piece[] {
       return one(['#phone', '#code', '#name'], text);
     case 'code':
       return one(['#code', '#name'], text);
-    case 'date': {
-      const day = dayOf(mention, now);
-      const { keys, value } = day === null ? periodOf(mention.date, now) : { keys: ['#day'], value: day };
-      return one(keys, value);
-    }
+    case 'date':
+      return [];
     case 'time':
       return one(['#time'], `${pad(mention.time.hour)}:${pad(mention.time.minute)}`);
     case 'ordinal':
@@ -87,8 +76,7 @@ function piecesOf(mention: Mention, source: Normalized, now: Date): Piece[] {
   }
 }
 
-const figured: Lexer = (source, now) =>
-  byStart(mentions(source).flatMap((mention) => piecesOf(mention, source, now)));
+const figured: Lexer = (source) => byStart(mentions(source).flatMap((mention) => piecesOf(mention, source)));
 
 /** Half an hour is a quantity, whatever is said of half of something. */
 function halfAt({ text }: Normalized, at: number): Piece | null {
@@ -99,9 +87,19 @@ function halfAt({ text }: Normalized, at: number): Piece | null {
 const [halfHour] = mentions(normalize('30 minutes'));
 const HALF = /(?:a half|half an?) hour(?![a-z])/y;
 
-const dated: Lexer = (source, now) => (at) => {
-  const found = daysAt(source, at, now) ?? halfAt(source, at);
-  return found ? [found] : NONE;
+/** Days to come, and stretches of days: what a week or a month is has both ends. */
+const dated: Lexer = (source, now) => {
+  const calendar = new Calendar(now, 'ahead');
+  return (at) => {
+    const half = halfAt(source, at);
+    if (half || !mayBeginPeriod(source.text, at)) return half ? [half] : NONE;
+    return namedAt(source.text, at, calendar).flatMap(({ start, end, from, to, day, rule }): Piece[] => {
+      if (rule === 'period.range') return [];
+      if (day) return [{ start, end, keys: ['#day'], value: from }];
+      const keys = rule === 'period.month' ? ['#period', '#month'] : ['#period'];
+      return [{ start, end, keys, value: { from, to } }];
+    });
+  };
 };
 
 const shapes: readonly (readonly [pattern: RegExp, key: string])[] = [

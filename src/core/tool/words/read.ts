@@ -12,7 +12,6 @@ import type { CoverToken } from '../../reading/cover/lattice.ts';
 import type { Span } from '../../result.ts';
 import { checkParams } from '../params.ts';
 import type { ToolDefinition } from '../tool.ts';
-import type { Period } from './days.ts';
 import { type SpokenTool, spokenOf, tablesOf } from './frames.ts';
 import { EACH, type Param, pathOf, placed } from './params.ts';
 
@@ -320,6 +319,11 @@ class Entries {
 const isTooLong = ({ open, value }: CoverToken, param: Param | undefined): boolean =>
   open && param?.kind === 'code' && /\S\s\S/.test(String(value));
 
+/** Days from one to another, both inclusive. */
+interface Period {
+  readonly from: string;
+  readonly to: string;
+}
 const isPeriod = ({ key }: Value): boolean => key === '#period';
 /** Which end of a stretch of days a parameter is, by its own name. */
 const endOf = ({ own, word, kind }: Param): 'from' | 'to' | null => {

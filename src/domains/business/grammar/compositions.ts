@@ -1,7 +1,7 @@
+import { endAt } from '../../../core/days/calendar.ts';
 import { is, LATIN } from '../../../core/language/characters.ts';
 import type { Piece } from '../../../core/reading/cover/tables.ts';
 import { asides } from './asides.ts';
-import { endAt } from './calendar.ts';
 import { type Composition, everydayCompositions } from './everyday.ts';
 import { holding } from './holding.ts';
 import { officeCompositions } from './office.ts';

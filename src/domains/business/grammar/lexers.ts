@@ -1,3 +1,5 @@
+import { Calendar } from '../../../core/days/calendar.ts';
+import { mayBeginPeriod, readPeriod } from '../../../core/days/periods.ts';
 import { DIGIT, HAN, is, LATIN } from '../../../core/language/characters.ts';
 import {
   type Extent,
@@ -8,9 +10,7 @@ import {
 } from '../../../core/language/index.ts';
 import type { Lexer, Piece } from '../../../core/reading/cover/tables.ts';
 import { type Figure, figures, insideOf, quotations, titles } from './atoms.ts';
-import { Calendar } from './calendar.ts';
 import { composedAt } from './compositions.ts';
-import { mayBeginPeriod, readPeriod } from './dates.ts';
 
 const NONE: readonly Piece[] = [];
 
@@ -104,11 +104,12 @@ const figured: Lexer = (source) => {
   return byStart([...plain, ...vague]);
 };
 
+const terms = { headings: /\boverview $/, amounts: /(?:payment|amount|settlement|worth|sum) of $/ };
 const dated: Lexer = ({ text }, now) => {
   let calendar: Calendar | null = null;
   return (at) => {
     if (!mayBeginPeriod(text, at)) return NONE;
-    calendar ??= new Calendar(now);
+    calendar ??= new Calendar(now, 'back', terms);
     const period = readPeriod(text, at, calendar);
     if (!period) return NONE;
     const keys = period.open ? senses.when : period.day ? senses.day : senses.period;

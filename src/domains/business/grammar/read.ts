@@ -1,3 +1,5 @@
+import { Calendar, isoDay } from '../../../core/days/calendar.ts';
+import { ofSameYear, type Period, toDate, yearBefore } from '../../../core/days/periods.ts';
 import { createLexicon, type Lexicon, type Normalized } from '../../../core/language/index.ts';
 import {
   type Instance,
@@ -15,8 +17,6 @@ import type { BusinessCall } from '../contract.ts';
 import type { BusinessRule } from '../fields.ts';
 import { grammarIssue } from '../grammar-messages.ts';
 import { questionOf } from './asks.ts';
-import { Calendar, isoDay } from './calendar.ts';
-import { ofSameYear, type Period, toDate, yearBefore } from './dates.ts';
 import { isAside, REMARK, TOLD } from './frames.ts';
 import { isHardlyName } from './hardly.ts';
 import {

@@ -1,5 +1,5 @@
+import type { Period } from '../../../core/days/periods.ts';
 import type { Figure } from './atoms.ts';
-import type { Period } from './dates.ts';
 
 /** A piece of a request: a word of the vocabulary, a name, a quotation, a figure, a period, a mark. */
 export interface Token {

@@ -1,6 +1,6 @@
+import type { Period } from '../../../core/days/periods.ts';
 import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
 import type { Figure } from './atoms.ts';
-import type { Period } from './dates.ts';
 import { engine } from './tables.ts';
 import type { Token } from './token.ts';
 

@@ -1,3 +1,4 @@
+import type { Period } from '../../../core/days/periods.ts';
 import type { Value } from '../../../core/reading/cover/cover.ts';
 import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
 import type { Path } from '../../../core/result.ts';
@@ -6,7 +7,6 @@ import type { BusinessRule } from '../fields.ts';
 import { organisationEndings } from '../lexicon.ts';
 import { businessTools } from '../tools.ts';
 import type { Figure } from './atoms.ts';
-import type { Period } from './dates.ts';
 import { keysOf, shapes } from './tables.ts';
 
 export interface Leaf {

@@ -1,9 +1,9 @@
+import { type Step, shiftedPeriod } from '../../../core/days/periods.ts';
 import { blanked, type Controlled, createLexicon, normalize } from '../../../core/language/index.ts';
 import type { Evidence } from '../../../core/reading/evidence.ts';
 import type { Span } from '../../../core/result.ts';
 import type { Change, Message, Standing } from '../../../core/talk.ts';
 import type { BusinessCalls } from '../contract.ts';
-import { type Step, shiftedPeriod } from '../grammar/dates.ts';
 import { shapes } from '../interpret.ts';
 import { ANY, NARROWING, WHICHEVER } from '../lexicon.ts';
 

@@ -161,7 +161,7 @@ const quarterWord = /本季度?|这个?季度|当季|上上个?季度|上一?个
 const weekWord = /(本|这一?个?|当|上上个?|上一?个?|下一?个?)(?:周|星期|礼拜)(?!年|边|期|转)/y;
 const weekday = /([一二三四五六日天末])(?![一二三四五六七八九十个家月季共])/y;
 const namedWeekday = /(?:周|星期|礼拜)([一二三四五六日天])(?![一二三四五六七八九十个家月季])/y;
-const dayWord = /大前天|前天|昨[天日]|今[天日]|[今昨前明后]儿个?|明[天日]|后天/y;
+const dayWord = /大[前后]天|前天|昨[天日]|今[天日]|[今昨前明后]儿个?|明[天日]|后[天日]/y;
 const days: Readonly<Record<string, number>> = {
   大前天: -3,
   前天: -2,
@@ -177,6 +177,8 @@ const days: Readonly<Record<string, number>> = {
   明天: 1,
   明日: 1,
   后天: 2,
+  后日: 2,
+  大后天: 3,
 };
 const isoDate = /((?:19|20|21)\d\d)([-/.])(\d{1,2})(?:\2(\d{1,2}))?(?![\d.])/y;
 const rolling = new RegExp(
@@ -199,12 +201,17 @@ function relative(text: string, at: number, calendar: Calendar): DateRead | null
   if (week) return inWeek(text, weekWord.lastIndex, offsetOf(week[1]!), calendar);
   const named = matchAt(namedWeekday, text, at);
   if (named) {
-    const at_ = calendar.week(0).from + Math.min('一二三四五六日天'.indexOf(named[1]!), 6);
-    return { from: at_, to: at_, rule: 'weekday', end: namedWeekday.lastIndex };
+    const which = Math.min('一二三四五六日天'.indexOf(named[1]!), 6);
+    return { ...calendar.weekday(which), rule: 'weekday', end: namedWeekday.lastIndex };
   }
   const word = matchAt(dayWord, text, at);
   if (word) return { ...calendar.day(days[word[0].replace('个', '')]!), rule: 'day', end: dayWord.lastIndex };
-  return numeric(text, at, calendar) ?? agoAt(text, at, calendar) ?? back(text, at, calendar);
+  return (
+    numeric(text, at, calendar) ??
+    agoAt(text, at, calendar) ??
+    inDays(text, at, calendar) ??
+    back(text, at, calendar)
+  );
 }
 
 function inWeek(text: string, at: number, offset: number, calendar: Calendar): DateRead {
@@ -252,6 +259,16 @@ function agoAt(text: string, at: number, calendar: Calendar): DateRead | null {
   if (!found) return null;
   const count = smallNumber(found[1]!) * (/[天日]/.test(found[2]!) ? 1 : 7);
   return { ...calendar.day(-count), rule: 'day', end: ago.lastIndex };
+}
+
+const hence = new RegExp(`${small}(?:个)?(天|日|周|星期|礼拜)(?:之|以)?后`, 'y');
+
+/** 三天后, 两周后: one day, where what is to come is spoken of. */
+function inDays(text: string, at: number, calendar: Calendar): DateRead | null {
+  const found = calendar.lean === 'ahead' ? matchAt(hence, text, at) : null;
+  if (!found) return null;
+  const count = smallNumber(found[1]!) * (/[天日]/.test(found[2]!) ? 1 : 7);
+  return { ...calendar.day(count), rule: 'day', end: hence.lastIndex };
 }
 
 /** 最近三个月, 近7天, 过去半年: up to today. */

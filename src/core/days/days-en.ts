@@ -1,6 +1,14 @@
-import { readNumber } from '../../../core/language/index.ts';
-import type { PeriodRule } from '../fields.ts';
-import { type Calendar, type DateHints, type DateRead, type DateWords, endAt, matchAt } from './calendar.ts';
+import { readNumber } from '../language/index.ts';
+
+import {
+  type Calendar,
+  type DateHints,
+  type DateRead,
+  type DateWords,
+  endAt,
+  matchAt,
+  type PeriodRule,
+} from './calendar.ts';
 
 const monthNames =
   'january february march april may june july august september october november december'.split(' ');
@@ -32,14 +40,14 @@ const yearQuarter = /(20\d\d|19\d\d)(?:'s)? q([1-4])(?![a-z0-9])/y;
 const half = new RegExp(`(?:the )?(?:h([12])|(first|second) half)(?: ${yearWord})?(?![a-z0-9])`, 'y');
 const relative = /(?:the )?(this|last|previous|current|next) (year|quarter|month|week)(?![a-z])/y;
 const before = /the (year|quarter|month|week) before last(?![a-z])/y;
-const dayWord = /the day before yesterday|yesterday|today|tomorrow/y;
+const dayWord = /the day before yesterday|(?:the )?day after tomorrow|yesterday|today|tomorrow/y;
 const isoDate = /(20\d\d|19\d\d)([-/.])(\d{1,2})(?:\2(\d{1,2}))?(?![\d.])/y;
 const monthDay = new RegExp(
   `(${names})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?:,? (20\\d\\d|19\\d\\d))?(?![a-z])`,
   'y',
 );
 const dayMonth = new RegExp(
-  `(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${names})\\.?(?:,? (20\\d\\d|19\\d\\d))?(?![a-z])`,
+  `(?:the )?(\\d{1,2}|first|second|third)(?:st|nd|rd|th)?(?: of)? (${names})\\.?(?:,? (20\\d\\d|19\\d\\d))?(?![a-z])`,
   'y',
 );
 const days = new RegExp(
@@ -115,19 +123,22 @@ function relativeAt(text: string, at: number, calendar: Calendar): DateRead | nu
   }
   const word = matchAt(dayWord, text, at);
   if (word) {
-    const offset = { yesterday: -1, today: 0, tomorrow: 1 }[word[0]] ?? -2;
+    const offset = { yesterday: -1, today: 0, tomorrow: 1 }[word[0]] ?? (/after/.test(word[0]) ? 2 : -2);
     return { ...calendar.day(offset), rule: 'day', end: dayWord.lastIndex };
   }
   const day = matchAt(weekday, text, at);
   if (day) return weekdayOf(day, calendar);
-  return rollingAt(text, at, calendar) ?? agoAt(text, at, calendar);
+  return rollingAt(text, at, calendar) ?? agoAt(text, at, calendar) ?? inDays(text, at, calendar);
 }
 
 /** "Last Friday" is the Friday before today; without a word it is this week's. */
 function weekdayOf(found: RegExpExecArray, calendar: Calendar): DateRead {
-  const inWeek = calendar.week(found[1] === 'next' ? 1 : 0).from + weekdays.indexOf(found[2]!);
+  const which = weekdays.indexOf(found[2]!);
+  const end = found.index + found[0].length;
+  if (found[1] === undefined) return { ...calendar.weekday(which), rule: 'weekday', end };
+  const inWeek = calendar.week(found[1] === 'next' ? 1 : 0).from + which;
   const at = found[1] === 'last' && inWeek >= calendar.today ? inWeek - 7 : inWeek;
-  return { from: at, to: at, rule: 'weekday', end: found.index + found[0].length };
+  return { from: at, to: at, rule: 'weekday', end };
 }
 
 /** The last three months, the past 30 days, the past year. "Last month" is a calendar month and read before. */
@@ -138,11 +149,23 @@ const spelled = ['a', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 function agoAt(text: string, at: number, calendar: Calendar): DateRead | null {
   const found = matchAt(ago, text, at);
   if (!found) return null;
-  const said = found[1]!;
-  const count = Number(said) || (said === 'ten' ? 10 : Math.max(1, spelled.indexOf(said)));
-  const offset = -count * (found[2] === 'week' ? 7 : 1);
+  const offset = -countOf(found[1]!) * (found[2] === 'week' ? 7 : 1);
   return { ...calendar.day(offset), rule: 'day', end: ago.lastIndex };
 }
+
+const hence =
+  /in (\d{1,3}|an?|one|two|three|four|five|six|seven|ten) (day|week)s?(?:' time)?(?![a-z])|(\d{1,3}|an?|one|two|three|four|five|six|seven|ten) (day|week)s? from (?:now|today)(?![a-z])/y;
+
+/** In three days, a week from today: one day, where what is to come is spoken of. */
+function inDays(text: string, at: number, calendar: Calendar): DateRead | null {
+  const found = calendar.lean === 'ahead' ? matchAt(hence, text, at) : null;
+  if (!found) return null;
+  const days = countOf(found[1] ?? found[3]!) * ((found[2] ?? found[4]) === 'week' ? 7 : 1);
+  return { ...calendar.day(days), rule: 'day', end: hence.lastIndex };
+}
+
+const countOf = (said: string): number =>
+  Number(said) || (said === 'ten' ? 10 : Math.max(1, spelled.indexOf(said)));
 
 function rollingAt(text: string, at: number, calendar: Calendar): DateRead | null {
   if (!matchAt(rolling, text, at)) return null;
@@ -230,7 +253,7 @@ function dateAt(text: string, at: number, calendar: Calendar, fallback: number):
   const dm = md ? null : matchAt(dayMonth, text, at);
   const found = md ? [md[1], md[2], md[3]] : dm ? [dm[2], dm[1], dm[3]] : null;
   if (found) {
-    const [m, d] = [monthOf(found[0]!), Number(found[1])];
+    const [m, d] = [monthOf(found[0]!), Number(ordinals[found[1]!] ?? found[1])];
     const end = (md ? monthDay : dayMonth).lastIndex;
     return dated(end, 'day', yearOf(found[2], calendar), fallback, (y) => calendar.date(y, m, d), m);
   }
@@ -255,10 +278,11 @@ function isMonthHere(text: string, at: number, found: RegExpExecArray): boolean 
 function yearAt(text: string, at: number, calendar: Calendar): DateRead | null {
   const found = matchAt(year, text, at);
   if (!found) return null;
-  const led =
-    /(?:^|[^a-z])(?:in|for|during|since|from|to|through|until|between|and|of|all|whole|overview|year) $/;
-  if (!found[0].startsWith('the') && !led.test(text.slice(Math.max(0, at - 10), at))) return null;
-  if (/(?:payment|amount|settlement|worth|sum) of $/.test(text.slice(Math.max(0, at - 16), at))) return null;
+  const led = /(?:^|[^a-z])(?:in|for|during|since|from|to|through|until|between|and|of|all|whole|year) $/;
+  const before = text.slice(Math.max(0, at - 16), at);
+  const { headings, amounts } = calendar.terms;
+  if (!found[0].startsWith('the') && !led.test(before) && !headings.test(before)) return null;
+  if (amounts.test(before)) return null;
   return {
     ...calendar.years(Number(found[1])),
     rule: 'year',
@@ -288,7 +312,7 @@ function dayAt(text: string, at: number, calendar: Calendar, hints: DateHints): 
 const sinceWord = /since |starting (?:from |in |on )?|from /y;
 const betweenWord = /between /y;
 const untilWord = /(?:before|after|until|till|up to|by|prior to) /y;
-/** Payments from last week are of that week; from March on they are of all that followed. */
+/** What came from last week is of that week; from March on it is all that followed. */
 const ofWord =
   /from (?=(?:(?:last|this|the (?:last|past|previous)) (?:week|month|quarter|year)|yesterday|today|(?:19|20)\d\d)(?![-/.\w]))/y;
 const bareLead = /(?:in|during|for|on|over|throughout|within) /y;

@@ -1,8 +1,24 @@
-import { is, LATIN } from '../../../core/language/characters.ts';
-import type { PeriodFact, PeriodRule } from '../fields.ts';
-import { type Calendar, type DateRead, type DateWords, endAt, isoDay, type Stretch } from './calendar.ts';
-import { englishDates } from './dates-en.ts';
-import { hanDates } from './dates-zh.ts';
+import { is, LATIN } from '../language/characters.ts';
+import {
+  type Calendar,
+  type DateRead,
+  type DateWords,
+  endAt,
+  isoDay,
+  type PeriodRule,
+  type Stretch,
+} from './calendar.ts';
+import { englishDates } from './days-en.ts';
+import { hanDates } from './days-zh.ts';
+
+/** A period as a fact: the two days and the rule that computed them. */
+export interface PeriodFact {
+  readonly from: string;
+  readonly to: string;
+  readonly rule: `period.${PeriodRule}`;
+  /** One day, as the date of a record must be. */
+  readonly day: boolean;
+}
 
 /** Days named in words: `start`…`end` in normalised text, `from`…`to` both inclusive. */
 export interface Period extends PeriodFact {
@@ -26,34 +42,52 @@ export function readPeriod(text: string, at: number, calendar: Calendar): Period
   return english && english.end > (han?.end ?? 0) ? english : han;
 }
 
+/** What is named at `at`: by itself, and with its other end where one is said. What leads to it is not looked at. */
+export function namedAt(text: string, at: number, calendar: Calendar): readonly Period[] {
+  const han = namedWith(hanDates, text, at, calendar);
+  const english = namedWith(englishDates, text, at, calendar);
+  return (english.at(-1)?.end ?? 0) > (han.at(-1)?.end ?? 0) ? english : han;
+}
+
+function namedWith(words: DateWords, text: string, at: number, calendar: Calendar): Period[] {
+  const first = words.opens.test(text[at] ?? '') ? words.one(text, at, calendar, {}) : null;
+  if (!first) return [];
+  // Said as a day, the beginning of a month is its first.
+  if (first.begins) return [made(at, first.end, { from: first.from, to: first.from }, 'day')];
+  const own = made(at, first.end, first, first.rule);
+  const range = readRange(words, text, first, calendar, false);
+  return range ? [own, made(at, range.end, range, 'range')] : [own];
+}
+
+const made = (at: number, end: number, { from, to }: Stretch, rule: PeriodRule, open = false): Period => ({
+  start: at,
+  end,
+  from: isoDay(from),
+  to: isoDay(to),
+  rule: `period.${rule}`,
+  day: from === to,
+  open,
+});
+
 function readWith(words: DateWords, text: string, at: number, calendar: Calendar): Period | null {
   const lead = words.lead(text, at);
   const first = words.one(text, lead?.end ?? at, calendar, {});
   if (!first) return null;
-  const made = (end: number, { from, to }: Stretch, rule: PeriodRule, open = false): Period => ({
-    start: at,
-    end,
-    from: isoDay(from),
-    to: isoDay(to),
-    rule: `period.${rule}`,
-    day: from === to,
-    open,
-  });
   const range = readRange(words, text, first, calendar, lead?.between ?? false);
-  if (range) return made(range.end, range, 'range');
+  if (range) return made(at, range.end, range, 'range');
   const since = words.since(text, first.end, lead !== null && !lead.bare && !lead.open);
   if (since >= 0 && first.from <= calendar.today) {
-    return made(since, { from: first.from, to: calendar.today }, 'to_date');
+    return made(at, since, { from: first.from, to: calendar.today }, 'to_date');
   }
   if (first.begins) return null;
   const open = words.open(text, first.end);
-  if (open >= 0 || lead?.open) return made(Math.max(open, first.end), first, first.rule, true);
+  if (open >= 0 || lead?.open) return made(at, Math.max(open, first.end), first, first.rule, true);
   // 从3月 alone names no end.
   if (lead && !lead.bare) return null;
   const said = first.ownYear === true;
   const placed = first.year !== undefined && (said || first.again !== undefined);
   return {
-    ...made(first.end, first, first.rule),
+    ...made(at, first.end, first, first.rule),
     ...(placed && { year: { value: first.year, said } }),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { normalize } from '../../../core/language/index.ts';
+import { normalize } from '../language/index.ts';
 import { Calendar } from './calendar.ts';
-import { readPeriod, toDate, yearBefore } from './dates.ts';
+import { namedAt, readPeriod, toDate, yearBefore } from './periods.ts';
 
 const at = (day: string) => new Calendar(new Date(`${day}T12:00:00`));
 
@@ -137,7 +137,7 @@ describe('B13, B21: business periods on 2026-11-15, a Sunday', () => {
     ['since the new year', '2026-01-01…2026-11-15'],
     ['2026/11', 'none'],
     ['2026-13-05', 'none'],
-    ['a payment of 2025', 'none'],
+    ['an amount of 2025', 'none'],
     ['March 1 to 15', '2026-03-01…2026-03-15'],
     ['三天前', '2026-11-12…2026-11-12'],
     ['两周前', '2026-11-01…2026-11-01'],
@@ -194,4 +194,24 @@ describe('periods made of others', () => {
   ])('%s a year before', (text, now, from, to) => {
     expect(yearBefore(period(text, now))).toMatchObject({ from, to, rule: 'period.year_before' });
   });
+});
+
+describe('days to come', () => {
+  const ahead = new Calendar(new Date('2026-11-15T12:00:00'), 'ahead');
+  const named = (text: string) =>
+    namedAt(normalize(text).text, 0, ahead).map(({ from, to }) => (from === to ? from : `${from}…${to}`));
+
+  it.each([
+    ['周三', ['2026-11-18']],
+    ['周日', ['2026-11-22']],
+    ['Friday', ['2026-11-20']],
+    ['下周二', ['2026-11-17']],
+    ['next Friday', ['2026-11-20']],
+    ['大后天', ['2026-11-18']],
+    ['三天后', ['2026-11-18']],
+    ['in two weeks', ['2026-11-29']],
+    ['the first of November', ['2026-11-01']],
+    ['下个月1号到5号', ['2026-12-01', '2026-12-01…2026-12-05']],
+    ['Nov 21 to Nov 24', ['2026-11-21', '2026-11-21…2026-11-24']],
+  ])('%s', (text, expected) => expect(named(text)).toEqual(expected));
 });

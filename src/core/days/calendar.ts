@@ -1,4 +1,23 @@
-import type { PeriodRule } from '../fields.ts';
+/** Every way in which days are computed from words and the clock. */
+export const PERIOD_RULES = [
+  'year',
+  'half',
+  'quarter',
+  'quarters',
+  'months',
+  'month',
+  'third',
+  'day',
+  'week',
+  'weekday',
+  'weekend',
+  'rolling',
+  'range',
+  'to_date',
+  'year_before',
+] as const;
+export type PeriodRule = (typeof PERIOD_RULES)[number];
+
 /** Days are counted from 1970-01-01, both ends inclusive. */
 export interface Stretch {
   readonly from: number;
@@ -10,13 +29,27 @@ const dayOf = (year: number, month: number, day: number): number => Date.UTC(yea
 
 export const isoDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
+/** What a trade says before a bare number: a heading of a year, and what is an amount and no year. */
+export interface Terms {
+  readonly headings: RegExp;
+  readonly amounts: RegExp;
+}
+const PLAIN: Terms = { headings: /(?!)/, amounts: /(?:amount|worth|sum) of $/ };
+
+/** What days that were only named are of, Friday, 三天后: those that were, or those to come. */
+export type Lean = 'back' | 'ahead';
+
 /** The clock as calendar numbers where the person is. `month` counts on over years: 2026-11 is 2026 * 12 + 10. */
 export class Calendar {
   readonly today: number;
   readonly year: number;
   readonly month: number;
 
-  constructor(now: Date) {
+  constructor(
+    now: Date,
+    readonly lean: Lean = 'back',
+    readonly terms: Terms = PLAIN,
+  ) {
     this.year = now.getFullYear();
     this.month = this.year * 12 + now.getMonth();
     this.today = dayOf(this.year, now.getMonth() + 1, now.getDate());
@@ -58,6 +91,12 @@ export class Calendar {
   week(offset: number): Stretch {
     const monday = this.today - ((this.today + 3) % 7) + offset * 7;
     return { from: monday, to: monday + 6 };
+  }
+
+  /** A weekday, Monday = 0, nobody said of which week: of this one, or the next that comes. */
+  weekday(which: number): Stretch {
+    const at = this.week(0).from + which;
+    return this.day(at - this.today + (this.lean === 'ahead' && at <= this.today ? 7 : 0));
   }
 
   /** Up to today, and from the day after the same day of the month so many months ago, or after that month's last day. */
