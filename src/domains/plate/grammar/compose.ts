@@ -1,3 +1,4 @@
+import { takeNames } from './hole-names.ts';
 import { joinNumbers } from './numbers.ts';
 import { isWhole } from './role-context.ts';
 import { type Token, token } from './token.ts';
@@ -18,7 +19,7 @@ export function compose(text: string, raw: readonly Token[]): Token[] {
   const out: Token[] = [];
   for (const whole of joinNumbers(raw)) {
     const t = ofHole.has(whole.is) ? cutOff(text, out, whole) : whole;
-    if (t.is === 'corners') takeTwo(out);
+    if (t.is === 'corners') takeTwo(text, out, t);
     // bottom-left
     if (t.is === 'side' && out[out.length - 1]?.is === 'dash' && out[out.length - 2]?.is === 'side')
       out.pop();
@@ -43,6 +44,7 @@ export function compose(text: string, raw: readonly Token[]): Token[] {
   tellEnds(text, out);
   tellLengths(text, out);
   takeNumber(text, out);
+  takeNames(text, out);
   for (const t of out) if (isNothing(text, t)) return out.filter((one) => !isNothing(text, one));
   return out;
 }
@@ -80,11 +82,17 @@ function takeKind(text: string, out: Token[]): void {
   out.splice(-2, 2, token('hole', kind.start, hole.end, hole.which));
 }
 
-/** top two corners: the two at that side. */
-function takeTwo(out: Token[]): void {
-  const [side, two] = out.slice(-2);
-  if (side?.is !== 'side' || side.which.length !== 1 || two?.amounts[0]?.value !== 2) return;
-  out.splice(-2, 2, token('corner', side.start, two.end, `${side.which}2`));
+/** top two corners, both top corners: the two at that side. */
+function takeTwo(text: string, out: Token[], t: Token): void {
+  const [before, last] = out.slice(-2);
+  const isTwo = last?.amounts[0]?.value === 2;
+  const side = isTwo ? before : last;
+  if (side?.is !== 'side' || side.which.length !== 1) return;
+  if (!isTwo && text.slice(t.start, t.end) !== 'corners') return;
+  const isBoth = !isTwo && before?.is === 'each' && text.startsWith('both', before.start);
+  const size = isTwo || isBoth ? 2 : 1;
+  const { start } = isBoth ? before! : side;
+  out.splice(-size, size, token('corner', start, last!.end, `${side.which}2`));
 }
 
 /** 4 no. 22 dia, 4 no 22mm holes: a number of them, and no denial. */

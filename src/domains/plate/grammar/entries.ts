@@ -21,7 +21,10 @@ export function entriesOf(
     if (!isKept(group)) continue;
     const made = entries(group, size, answered?.holes[out.length]);
     const unequal = unequalIn(group);
-    const doubt = unequal ? { code: 'plate_lists_unequal' as const, at: unequal } : counted(group, made);
+    const copies = groups.filter(({ copy }) => copy?.of === group).length;
+    const doubt = unequal
+      ? { code: 'plate_lists_unequal' as const, at: unequal }
+      : counted(group, made, copies);
     if (doubt) doubts.push(doubt);
     out.push(...memberwise(group, made, size, doubts));
     while (owners && owners.length < out.length) owners.push(group);
@@ -38,7 +41,7 @@ export function entriesOf(
 }
 
 /** 四角4个: a number that the places say as well is checked against them, and then stands for them. */
-function counted({ count, beside, isCountedApart }: Group, made: Entry[]): Doubt | null {
+function counted({ count, beside, isCountedApart }: Group, made: Entry[], copies: number): Doubt | null {
   const { at, value: said } = count;
   if (!at && !beside.at) return null;
   const found = sum(made.map(holesIn));
@@ -46,7 +49,10 @@ function counted({ count, beside, isCountedApart }: Group, made: Entry[]): Doubt
   if (!at || said === null || found === null) return null;
   // a hole in each corner: one for each place.
   const isTotal = isCountedApart || count.note === 'total';
-  if (said !== found) return said === 1 ? null : { code: 'plate_count_differs', at, said, found, isTotal };
+  // 对角两个，左下…，右上对称: its mirror image was counted as well.
+  const isWithCopies = copies > 0 && said === found * (1 + copies);
+  if (said !== found && !isWithCopies)
+    return said === 1 ? null : { code: 'plate_count_differs', at, said, found, isTotal };
   made[0] = { ...made[0]!, at: [...made[0]!.at, at] };
   return null;
 }

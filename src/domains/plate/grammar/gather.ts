@@ -1,3 +1,4 @@
+import type { Extent } from '../../../core/language/index.ts';
 import { round } from '../decimals.ts';
 import { fillEach, fillNumber, isKnownGrid, mark, numberAt } from './attribute.ts';
 import { type Clause, clausesOf, isHeading, isLonely, isOfAll, isOwnAhead } from './clause.ts';
@@ -481,11 +482,24 @@ class Gatherer implements Telling {
     if (before) this.open(item).copy = { of: before, side: item.which, at: item };
   }
 
-  /** …, 80 above the first: from that one, and not from the one before. */
-  #refer({ which }: Item): void {
+  /** …, 80 above the first; A孔右边80: from that one, and not from the one before. */
+  #refer(item: Item): void {
+    if (item.which === '') return;
     const told = this.groups.filter(({ isSingle }) => isSingle);
-    const named = which === '' ? undefined : told[Number(which) - 1];
-    if (named && this.current?.basis && named !== this.current) this.current.basis = named;
+    const named =
+      told.find(({ nth, hole }) => (nth > 0 ? String(nth) : this.#word(hole)) === item.which) ??
+      told[Number(item.which) - 1];
+    if (!named || (named === this.current && this.current.shifts.size > 0)) {
+      this.filler.doubts.push({ code: 'plate_unused', at: item });
+      return;
+    }
+    const group = !this.current || this.current === named ? this.open(item) : this.current;
+    group.places.length = 0;
+    group.basis = named;
+  }
+
+  #word(at: Extent | null): string {
+    return at ? this.text.slice(at.start, at.end) : '';
   }
 
   /** Something about where the holes are; it goes to the group that can use it. */

@@ -140,6 +140,8 @@ export class Group {
   sizes: readonly Slot[] = NO_SLOTS;
   /** 孔距依次100、140、100: how far each is from the one before. */
   steps: readonly Slot[] = NO_SLOTS;
+  /** each at y 20 and y 230: every x with every y. */
+  crossed = false;
   readonly places: Place[] = [];
   count = new Slot();
   readonly dia = new Slot();

@@ -236,7 +236,8 @@ export function crossing(group: Group): readonly Place[] | null {
   if (group.places.length < 2) return null;
   const points = pointsOf(group);
   const [xs, ys] = [points.filter(({ x }) => x.said), points.filter(({ y }) => y.said)];
-  const isCross = xs.length > 1 && ys.length > 1 && xs.length * ys.length === group.count.value;
+  const isSaid = group.crossed || xs.length * ys.length === group.count.value;
+  const isCross = xs.length > 1 && ys.length > 1 && isSaid;
   if (!isCross || points.length !== group.places.length) return null;
   return ys.flatMap(({ y }) => xs.map(({ x }) => placeOf('point', group.places[0]!, '', { x, y })));
 }

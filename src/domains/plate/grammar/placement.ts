@@ -82,7 +82,9 @@ function betweenBoth({ distances }: Group, axis: Axis, frame: Frame): Known {
 /** 等距6个孔，首末孔距两端各100: what the distances from both ends leave is shared out evenly. */
 function shared(group: Group, axis: Axis, count: Known, frame: Frame): Known {
   const size = frame.size[axis];
-  const { equal, distances, spacing } = group;
+  const { distances, spacing } = group;
+  // 两端的孔离边40，中间那个在正中: three of them can lie no other way.
+  const equal = group.equal ?? (count?.value === 3 ? group.centred[axis] : undefined);
   const isSaid = spacing[axis].said || spacing.both.said;
   const across = group.beside.said ? acrossOf(group, frame) : null;
   const isRow = group.isLine || (across !== null && across !== axis);

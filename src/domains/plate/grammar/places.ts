@@ -85,7 +85,7 @@ export function centre(state: State, t: Token, i: number): void {
   }
   if (isMiddleOne(state, t)) {
     put(state, 'centred', t);
-    const end = t.end + middleOne.exec(text.slice(t.end))![0].length;
+    const end = t.end + (middleOne.exec(text.slice(t.end, t.end + 48))?.[0].length ?? 0);
     for (let k = i + 1; tokens[k] && tokens[k]!.start < end; k++) state.used[k] = true;
     return;
   }
@@ -129,7 +129,8 @@ const middleOne =
 
 /** 三个横排，中间一个在板中心: the row lies in the middle. */
 const isMiddleOne = ({ text, items }: State, t: Token): boolean =>
-  middleOne.test(text.slice(t.end, t.end + 48)) &&
+  (middleOne.test(text.slice(t.end, t.end + 48)) ||
+    /(?:and|with|,) one (?:in|at) the $/.test(text.slice(Math.max(0, t.start - 16), t.start))) &&
   items.some(({ is }) => is === 'spacing' || is === 'along' || is === 'line' || is === 'rows');
 
 function isRowAhead({ text, tokens }: State, i: number): boolean {
@@ -160,9 +161,10 @@ function everyEdge(state: State, t: Token): void {
 const isEdge = (t: Token | undefined): boolean => t?.is === 'side' || t?.is === 'edge';
 
 /** 上边中间, midpoint of the left edge: half way along that side, and on no other axis. */
-function sideOfCentre({ tokens, used }: State, t: Token, i: number): string {
+function sideOfCentre({ text, tokens, used }: State, t: Token, i: number): string {
   const before = tokens[i - 1];
-  if (before?.is === 'side' && before.which.length === 1 && before.end === t.start) return before.which;
+  const isBeside = before?.end === t.start || (before?.end === t.start - 1 && text[before!.end] === ' ');
+  if (before?.is === 'side' && before.which.length === 1 && isBeside) return before.which;
   const behind = tokens[i + 1]?.is === 'of' ? tokens[i + 2] : undefined;
   if (behind?.is !== 'side' || behind.which.length > 1) return '';
   used[i + 2] = true;
@@ -220,13 +222,19 @@ export function side(state: State, t: Token, i: number, which: string): void {
   const atEach =
     isHoleAtEach(state, t, i) ||
     (tokens[i - 1]?.is === 'coordinate' && tokens[i - 2]?.amounts[0]?.value === 1);
-  const shifted = pending.kind === '' && items.at(-1)?.is === 'list' && items.at(-2)?.is === 'shift';
+  const refers = tokens[tokens[i - 1]?.is === 'of' ? i - 2 : i - 1]?.is === 'refer';
+  const goesOn = items.at(items.at(-1)?.is === 'list' ? -2 : -1)?.is === 'shift';
+  const isListed =
+    items.at(-1)?.is === 'list' || items.some(({ is, clause }) => is === 'refer' && clause === state.clause);
+  const shifted = pending.kind === '' && goesOn && isListed;
   // 两边各一个: two of them, on sides that may be named later.
   const word = one && pending.kind === '' ? state.text.slice(t.start, t.start + 2) : '';
   if (word === '两边') put(state, 'count', t, 'two');
   if (word === '四边' || word === '各边' || word === '每边') put(state, 'few', t);
   // 中心孔两侧各150处, 距中心左右各100
-  const isAbout = pending.centre || (tokens[i - 1]?.is === 'hole' && tokens[i - 2]?.is === 'centre');
+  const [last, middle] = [tokens[i - 1], tokens[i - 2]];
+  const isThatOne = last?.is === 'counter' && /那一?$/.test(state.text.slice(last.start - 2, last.start));
+  const isAbout = pending.centre || ((last?.is === 'hole' || isThatOne) && middle?.is === 'centre');
   // 中心φ50孔，左右各200处各一个: as far from it to each side.
   const isEither = isPair && isOnEachSide(state, i);
   if ((isPair && isAbout && tokens[i + 1]?.is === 'each') || isEither) {
@@ -245,7 +253,7 @@ export function side(state: State, t: Token, i: number, which: string): void {
   const isOfIt = /(?:它|其|该孔|此孔|[这该那]一?[排行列圈组])的?$/.test(
     state.text.slice(Math.max(0, t.start - 4), t.start),
   );
-  if ((isOfIt || isOfCopy(state, i)) && which.length === 1) label(state, { kind: 'shift', which });
+  if ((isOfIt || refers || isOfCopy(state, i)) && which.length === 1) label(state, { kind: 'shift', which });
   else if (isAlong(tokens, i)) along(state, t, i, which);
   else if (isPair && (one || atEach) && (pending.kind === '' || atEach)) put(state, 'flank', t, which);
   else if (pending.kind === 'shift' || shifted) label(state, { kind: 'shift', which });

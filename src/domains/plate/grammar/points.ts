@@ -11,7 +11,8 @@ export function tellPoint(filler: SlotFiller, group: Group, item: Item): void {
   // 中间2-φ20，坐标…: the points say more than the middle did; a corrected point replaces the last.
   // 左下角φ12孔，坐标(100,80): they also say more than the corner.
   const vague = group.distances.size === 0 && group.has('corner') ? 'corner' : '';
-  const replaced = (group.count.value ?? 0) > 1 ? 'centre' : filler.fixing ? 'point' : vague;
+  const isSeveral = (group.count.value ?? 0) > 1 && !vague;
+  const replaced = isSeveral ? 'centre' : filler.fixing ? 'point' : vague;
   const old = group.places.findLastIndex((place) => place.is === replaced);
   const [gone] = old >= 0 ? group.places.splice(old, 1) : [];
   if (gone?.point)
@@ -37,10 +38,15 @@ export function tellCoordinate(
 ): void {
   const [amount] = item.amounts;
   const axis = item.which as Axis;
+  const other = axis === 'x' ? 'y' : 'x';
   if (!amount) return;
   const points = group.places.flatMap((place) => place.point ?? []);
   const missing = points.filter((point) => !point[axis].said);
-  const open = missing[0] ?? (filler.fixing ? points.at(-1) : undefined);
+  // at x = 20, 200, 380, each at y = 20 and y = 230: every x with every y.
+  const isEach =
+    clause.all && clause.coordinates[axis]! > 1 && points.every((one) => !one[axis].said || !one[other].said);
+  group.crossed ||= isEach && points.length > 1;
+  const open = isEach ? undefined : (missing[0] ?? (filler.fixing ? points.at(-1) : undefined));
   const point: Point = open ?? { x: new Slot(), y: new Slot() };
   // X=50和X=250，Y=100; Y坐标都是300: one value for every point that lacks it.
   const isOnly = missing.length === points.length && clause.coordinates[axis] === 1 && !isListed;
@@ -50,8 +56,7 @@ export function tellCoordinate(
   if (open) return;
   group.places.push(placeOf('point', item, item.note, point));
   // Y=200，X分别为100、350、600: what was said once before holds for all of them.
-  const other = axis === 'x' ? 'y' : 'x';
-  const once = points[0]?.[other].at;
+  const once = isEach ? null : points[0]?.[other].at;
   const isList = (clause.coordinates[axis] ?? 0) > 1 && clause.coordinates[other] === 0;
   if (once && isList) filler.fill(point[other], kindOf('coordinate', other), group, once);
 }

@@ -28,6 +28,13 @@ export function product(state: State, i: number, t: Token): true {
     return put(state, 'point', t, pending.corner, [a, b]);
   if (pending.kind === 'distance' && pending.sides.length > 0)
     return context.distances(['x']) && context.distances(['y'], t, b);
+  // 20 x 25 from the edges
+  const isFrom = next?.is === 'from' && t.amounts.length === 2;
+  const edge = isFrom ? [1, 2, 3].find((k) => context.at(j + k)?.is === 'edge') : undefined;
+  if (edge !== undefined) {
+    context.use(...[0, 1, 2, 3].slice(0, edge + 1).map((k) => j + k));
+    return context.distances(['x']) && context.distances(['y'], t, b);
+  }
   // at the centre of a 240 x 180 x 10 plate
   const isPlates = t.amounts.length === 3 || (next?.is === 'noun' && context.isNear(next));
   if (pending.kind === 'coordinate' && !isPlates) return put(state, 'point', t, '', [a, b]);

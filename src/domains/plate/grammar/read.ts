@@ -39,7 +39,7 @@ export function read(text: string, tokens: readonly Token[], unit: number): Item
       if (isPronounAt(state, i)) endClause(state, t);
       numeric(state, i, t);
     } else {
-      if (isParted(state, i)) endClause(state, t);
+      if (isParted(state, i) || isNextPlace(state, i)) endClause(state, t);
       words[t.is]?.(state, t, i);
     }
   }
@@ -58,6 +58,27 @@ function isParted({ text, tokens }: State, i: number): boolean {
   const isPlaced = t.is === 'distance' && tokens[i + 1]?.is === 'centre';
   if (!(isHole || last?.amounts[0]?.letter === 'φ') || !(partsAfter.has(t.is) || isPlaced)) return false;
   return t.start === last!.end + 1 && text[last!.end] === ' ' && text[t.start]! >= '一';
+}
+
+const placeWords: ReadonlySet<string> = new Set([...partsAfter, 'edgemid', 'cornerhole', 'centrehole']);
+const placed: ReadonlySet<string> = new Set(['corners', 'corner', 'centre', 'flank']);
+
+/** 正中φ60四角φ14左右两边中点φ9: in one breath, a place behind one that has its size has a size of its own. */
+function isNextPlace({ text, tokens, items, clause, pending }: State, i: number): boolean {
+  const t = tokens[i]!;
+  if (!placeWords.has(t.is) || text[t.start]! < '一' || pending.kind !== '') return false;
+  const here = items.filter((item) => item.clause === clause);
+  const [place, size] = [
+    here.findIndex(({ is }) => placed.has(is)),
+    here.findIndex(({ is }) => is === 'dia'),
+  ];
+  if (place < 0 || size < place) return false;
+  for (let k = i + 1; tokens[k]; k++) {
+    const { is, amounts } = tokens[k]!;
+    if (is === 'comma' || is === 'stop' || is === 'list' || placeWords.has(is)) return false;
+    if (amounts[0]?.letter === 'φ' || (is === 'amount' && tokens[k + 1]?.is === 'hole')) return true;
+  }
+  return false;
 }
 
 /** 一个在(8,8), 一个左下角: one of those that were counted, with its place. */

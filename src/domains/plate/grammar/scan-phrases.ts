@@ -116,6 +116,13 @@ const phrases: readonly Phrase[] = [
     'nth',
     ([, name]) => `#${name!.charCodeAt(0) - 0x60}`,
   ],
+  // A孔φ20, 孔B φ12
+  [
+    'abcdefgh孔',
+    /([a-h])孔|孔([a-h])(?![a-z]| ?[=:]? ?\d)/y,
+    'nth',
+    ([, a, b]) => `#${(a ?? b)!.charCodeAt(0) - 0x60}`,
+  ],
   ['序孔h', /(?:序号|孔号|h)([1-9]\d?)(?=[ :=,]*(?:dia|ø|φ))/y, 'nth', ([, name]) => `#${name}`],
   ['@', /@(?= ?[(xy\d])/y, 'coordinate', ''],
   [

@@ -251,6 +251,12 @@ const isPairHere = (last: Token | undefined, text: string, start: number): boole
   (last?.is === 'stop' && pointBefore.test(text.slice(Math.max(0, start - 16), start)));
 const pointBefore = /\d ?, ?\d+(?:\.\d+)? ?; ?$/;
 
+/** 孔位：30/30；290/30, holes at 100/350, 200/350: behind a word for places, and behind such a pair. */
+const isPlaceHere = (text: string, start: number): boolean =>
+  placeBefore.test(text.slice(Math.max(0, start - 80), start));
+const placeBefore =
+  /(?:孔位|点位|位置|坐标|(?:positions?|locations?|coordinates?|holes?) at|positions|locations|coordinates)[是为在 :(]*(?:\d+(?:\.\d+)?\/\d+(?:\.\d+)?[ ,，;、)(]+(?:and )?)*$/;
+
 /** 100,200,300: three numbers; no plate measures a hundred metres. */
 function listed(text: string, { start, end }: AmountMention): Token {
   const amounts: Amount[] = [];
@@ -382,6 +388,9 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
     (last?.is === 'coordinate' || slashedBefore.test(text.slice(Math.max(0, start - 12), start)))
   )
     return token('point', start, to, '', slashedPair(start, to, pair).amounts);
+  // 孔位：30/30；290/30
+  if (pair && bare && letter === '' && isPlaceHere(text, start))
+    return token('point', start, to, '', slashedPair(start, to, pair).amounts);
   if (isPair && pair[1] !== pair[2] && letter === '') return slashedPair(start, to, pair);
   const both = isPair && pair[1] === pair[2] ? Number(pair[1]) : null;
   // 5 mil: a thousandth of an inch to some, a millimetre to others.
@@ -415,6 +424,13 @@ function codeToken(text: string, { start, end }: { start: number; end: number })
   if (word.startsWith('+')) return token('other', start, end, 'tolerance');
   const pitch = /^(?:p\.c\.d|b\.c)\.?(\d+(?:\.\d+)?)$/.exec(word);
   if (pitch) return token('amount', start, end, '', [amountOf(start, end, Number(pitch[1]), true, 1, 'pcd')]);
+  // x40y40
+  const both = /^(x?)(\d+(?:\.\d+)?)y(\d+(?:\.\d+)?)$/.exec(word);
+  if (both && (both[1] !== '' || text[start - 1] === 'x')) {
+    const [from, to] = [start + both[1]!.length, end - both[3]!.length];
+    const x = amountOf(from, to - 1, Number(both[2]), true);
+    return token('point', start, end, '', [x, amountOf(to, end, Number(both[3]), true)]);
+  }
   const times = /^(\d{1,4})x$/.exec(word);
   if (times) return token('amount', start, end, 'count', [amountOf(start, end - 1, Number(times[1]), true)]);
   const dashed = /^(?:dia|d)-(\d+(?:\.\d+)?)$/.exec(word);

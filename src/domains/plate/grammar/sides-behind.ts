@@ -12,7 +12,7 @@ export function from(context: RoleContext): boolean {
   for (let k = context.j + 1; ; k++) {
     const next = context.at(k);
     if (next?.is === 'side') sides.push(next.which);
-    else if (next?.is === 'corner') sides.push(...next.which);
+    else if (next?.is === 'corner' && /^[lr][tb]$/.test(next.which)) sides.push(...next.which);
     else if (next?.is === 'corners' && sides.length === 0 && cornerSaid(context, next) !== '')
       sides.push(...cornerSaid(context, next));
     else if (next?.is === 'edge' || (next?.is === 'corners' && sides.length === 0)) {

@@ -259,7 +259,10 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     if (isStep) put(state, 'stepped', t);
     label(state, isStep ? { kind: 'spacing', which: '' } : { each: true });
     // …, both in the middle of the width
-    if (state.text.startsWith('both', t.start) && state.tokens[i - 1]?.is === 'comma') put(state, 'all', t);
+    const isAtEach =
+      next?.is === 'coordinate' && /^[xy]$/.test(state.tokens[i + 2]?.amounts[0]?.letter ?? '');
+    const isOfAll = isAtEach || state.text.startsWith('both', t.start);
+    if (isOfAll && state.tokens[i - 1]?.is === 'comma') put(state, 'all', t);
   },
   all: (state, t) => label(state, { each: true }) && put(state, 'all', t),
   no: (state, t, i) => {
