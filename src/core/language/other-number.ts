@@ -4,10 +4,14 @@ import type { Normalized } from './normalize.ts';
 const HAN_DIGITS = '零一二三四五六七八九两';
 /** One that is none of the idioms a numeral is part of, and differs from every digit it replaces. */
 const otherHan = (digit: string): string => (digit === '七' ? '六' : '七');
+/** Each stands for the one before it: another number of the same kind, so that what surrounds it still reads. */
 const WORDS: Readonly<Record<string, string>> = Object.fromEntries(
-  'one two three four five six seven eight nine ten eleven twelve'
-    .split(' ')
-    .map((word, i, all) => [word, all[(i + 1) % all.length]!]),
+  [
+    'one two three four five six seven eight nine ten eleven twelve',
+    'thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+    'twenty thirty forty fifty sixty seventy eighty ninety',
+    'dozen hundred thousand',
+  ].flatMap((kind) => kind.split(' ').map((word, i, all) => [word, all[(i + 1) % all.length]!])),
 );
 
 /** The words of a mention with another number in them; null where no number stands in it to be changed. */
@@ -22,9 +26,8 @@ export function otherNumber({ start, end }: Mention, normalized: Normalized): st
   for (let i = words.length - 1; i >= 0; i--) {
     if (HAN_DIGITS.includes(words[i]!)) return words.slice(0, i) + otherHan(words[i]!) + words.slice(i + 1);
   }
-  const spelt = /[a-z]+/i.exec(words);
-  const other = spelt && WORDS[spelt[0].toLowerCase()];
-  return other ? words.replace(spelt[0], other) : null;
+  const spelt = words.match(/[a-z]+/gi)?.find((word) => WORDS[word.toLowerCase()] !== undefined);
+  return spelt === undefined ? null : words.replace(spelt, WORDS[spelt.toLowerCase()]!);
 }
 
 /** 一 before a measure word, or between two verbs, is an article, and so is "one" without a unit: 一个, 查一查, one hole. */
