@@ -1,5 +1,13 @@
-import { jsonLeaves } from '../../src/core/reading/evidence.ts';
+import { jsonLeaves, same } from '../../src/core/reading/evidence.ts';
 import { getAt, type Path, setAt } from '../../src/core/result.ts';
+import {
+  COMMANDS_BESIDES,
+  callsBesides,
+  holesBesides,
+  slipsOfCalls,
+  slipsOfCommands,
+  slipsOfPlates,
+} from './slips.ts';
 
 const UNKNOWN = 'UNKNOWN-*-*#Unknown#one';
 /** What a model made of the right answer, and whether that came through in what is left of it. */
@@ -64,12 +72,14 @@ function* likes(command: string): Generator<string> {
 }
 
 /** A command repeated, without its room, in another's room or in one nobody named, for all instead of one, the other way round. */
-function* spoiltCommands(gold: readonly string[]): Generator<Spoilt> {
+function* spoiltCommands(gold: readonly string[], text: string): Generator<Spoilt> {
   yield* turnedRound(gold);
   yield* leftOut(gold);
+  for (const one of COMMANDS_BESIDES) if (!gold.includes(one)) yield inList(gold, gold.length, one);
   for (const [i, command] of gold.entries()) {
     if (command === UNKNOWN) continue;
-    for (const one of likes(command)) if (!gold.includes(one)) yield inList(gold, i, one);
+    for (const one of [...likes(command), ...slipsOfCommands(command, text)])
+      if (!gold.includes(one)) yield inList(gold, i, one);
     const [action = '', scope = '', ...more] = command.split('-');
     const rest = more.join('-');
     const thing = rest.slice(0, rest.lastIndexOf('#'));
@@ -90,11 +100,13 @@ function* spoiltCommands(gold: readonly string[]): Generator<Spoilt> {
 }
 
 /** A call repeated, with a name or a figure nobody gave, without one that was given, with another call's, on a record that was only asked about. */
-function* spoiltCalls(gold: readonly Call[]): Generator<Spoilt> {
+function* spoiltCalls(gold: readonly Call[], text: string, names: readonly string[] = []): Generator<Spoilt> {
   yield* turnedRound(gold);
   yield* leftOut(gold);
+  for (const one of callsBesides(gold)) yield inList(gold, gold.length, one);
   for (const [i, call] of gold.entries()) {
     yield* likeCalls(gold, i, call);
+    for (const one of slipsOfCalls(call, text, names)) yield inList(gold, i, one);
     yield inList(gold, gold.length, call);
     const given = Object.entries(call.params);
     for (const [key, value] of given) {
@@ -159,7 +171,7 @@ interface Call {
 }
 
 /** A plate with one figure changed, two exchanged, a hole repeated or left out. */
-function* spoiltPlates(gold: Plate): Generator<Spoilt> {
+function* spoiltPlates(gold: Plate, text: string): Generator<Spoilt> {
   const numbers = [...jsonLeaves(gold)].filter(({ value }) => typeof value === 'number');
   const put = (path: Path, other: unknown): Spoilt => ({
     answer: setAt(gold, path, other),
@@ -169,6 +181,10 @@ function* spoiltPlates(gold: Plate): Generator<Spoilt> {
     for (const other of [(value as number) + 7, (value as number) * 10, -(value as number)])
       if (other !== value && other !== 0) yield put(path, other);
   yield* reused(gold, numbers, put);
+  for (const [path, other] of slipsOfPlates(gold, text))
+    if (!same(getAt(gold, path), other)) yield put(path, other);
+  for (const answer of holesBesides(gold, text))
+    yield { answer, isThrough: (plate: Plate) => plate.holes.length > gold.holes.length };
   yield put(['part_type'], '异形挡板');
   for (const [i, a] of numbers.entries())
     for (const b of numbers.slice(i + 1, i + 4)) {
@@ -258,9 +274,7 @@ interface Objectives {
   readonly objectives: readonly { readonly name: string; readonly weight?: number }[];
   readonly constraints: Readonly<Record<string, number>>;
 }
-interface Plate {
-  readonly holes: readonly unknown[];
-}
+type Plate = Parameters<typeof slipsOfPlates>[0];
 
 /** What a model may make of a right answer, by domain. */
 export const spoilt = {

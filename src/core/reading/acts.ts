@@ -180,6 +180,13 @@ export function outside(span: Span, taken: readonly Span[]): readonly Span[] {
 
 const BREAKS = /[，,。；;！!？?\n]/;
 
+/** How many marks stand before each place. */
+export function marksIn(text: string): readonly number[] {
+  const before = [0];
+  for (let at = 0; at < text.length; at++) before.push(before[at]! + (BREAKS.test(text[at]!) ? 1 : 0));
+  return before;
+}
+
 /** The parts of a text between its marks. */
 export function partsOf(text: string): readonly Span[] {
   const parts: Span[] = [];

@@ -16,7 +16,7 @@ import {
   turnedRound,
   unlike,
 } from './acts.ts';
-import { type Evidence, type Input, same } from './evidence.ts';
+import { type Evidence, type Input, patternOf, same } from './evidence.ts';
 import type { Grounded } from './ground.ts';
 import type { Interpretation } from './interpretation.ts';
 import { strangersIn } from './open-words.ts';
@@ -60,6 +60,8 @@ export function heldAgainst<V, W>(
   context: ReadContext<W>,
   proposed: Grounded<V>,
   grammar: Interpretation<V>,
+  /** As it was answered: the places in evidence are those of this one. */
+  answer: V,
 ): Checked<V> {
   const { text } = input;
   let grounded = proposed;
@@ -103,12 +105,43 @@ export function heldAgainst<V, W>(
     if (isRead) missing.push(...onlyIn(grounded.evidence, grammar.evidence));
   }
   if (Array.isArray(grounded.value)) missing.push(...turnedRound(grounded.evidence));
-  const own = spansOf(
-    grounded.evidence,
-    notAmong(grammar.evidence, grounded.evidence, allActs(grounded.evidence)),
-  );
-  const alone = partsOf(text).filter((part) => own.some((span) => overlap(span, part)));
+  const own = notAmong(grammar.evidence, grounded.evidence, allActs(grounded.evidence));
+  missing.push(...changes(reader, grounded, own, answer), ...namedTwice(reader, grounded));
+  const spans = spansOf(grounded.evidence, own);
+  // Where the grammar makes nothing of the whole, no part of it is known to say nothing.
+  const parts = reader.isEmpty(grammar.value) ? [{ start: 0, end: text.length }] : partsOf(text);
+  const alone = parts.filter((part) => spans.some((span) => overlap(span, part)));
   return { grounded, missing, agreed: agreed(grammar, grounded), alone };
+}
+
+/** The words of what would be written on the word of a model alone: a person looks at it first. */
+function changes<V, W>(
+  { writes }: Reader<V, W>,
+  { evidence }: Grounded<V>,
+  acts: readonly Path[],
+  answer: V,
+): readonly Span[] {
+  if (!writes || !Array.isArray(answer)) return [];
+  return spansOf(
+    evidence,
+    acts.filter((act) => writes([getAt(answer, act)] as V)),
+  );
+}
+
+/** The words of a name that stands for two things in one act: it was said of one of them. */
+function namedTwice<V, W>({ grounding }: Reader<V, W>, { evidence }: Grounded<V>): readonly Span[] {
+  const names = evidence.filter(
+    ({ path, value }) =>
+      actOf(path) && grounding.open?.({ path, value, pattern: patternOf(path) }, []) === 'words',
+  );
+  const isTwice = ({ path, spans }: Evidence, i: number) =>
+    names.some(
+      (other, k) =>
+        k < i &&
+        pathText(actOf(other.path)!) === pathText(actOf(path)!) &&
+        other.spans.some((one) => spans.some((span) => overlap(one, span))),
+    );
+  return names.filter(isTwice).flatMap(({ spans }) => spans);
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   type Evidence,
   evidenceMessages,
   type Fact,
+  type Field,
   type Grounding,
   type Input,
   jsonLeaves,
@@ -13,6 +14,7 @@ import {
   type OpenKind,
   same,
 } from './evidence.ts';
+import { nearest } from './nearest.ts';
 import { evidenceAlone, type Open } from './open-words.ts';
 import { Rules } from './rules.ts';
 
@@ -59,7 +61,10 @@ export function ground<V, C, R extends string>(
         places[i]!.evidence ??= rules.derive(leaves[i]!, field.rules, places[i]!.claim);
     }
   }
-  if (open && spec.open) readAlone(spec.open, leaves, places, facts, open);
+  if (open) {
+    if (spec.open) readAlone(spec.open, leaves, places, facts, open);
+    putNearest(text, spec.fields, leaves, places, rules);
+  }
   const evidence: Evidence[] = [];
   // Those of a field nobody declared, too: it has no rule, so nothing can vouch for it.
   const refused: Leaf[] = [];
@@ -80,6 +85,23 @@ export function ground<V, C, R extends string>(
   const isGone = ({ path }: Evidence) => removed.some((unit) => unit.every((step, i) => path[i] === step));
   const issues = refused.map((leaf) => ungrounded(leaf, facts, text));
   return { value: rest, evidence: evidence.filter((entry) => !isGone(entry)), issues, removed };
+}
+
+/** A model points at no words: of those that say the same, each value takes the ones beside the rest of its act. */
+function putNearest(
+  text: string,
+  fields: readonly Field[],
+  leaves: readonly Leaf[],
+  places: readonly Place[],
+  rules: Rules,
+): void {
+  const said = leaves.map(({ pattern }, i) => {
+    const { evidence, claim } = places[i]!;
+    if (!evidence || claim) return undefined;
+    const own = fields.flatMap((field) => (field.pattern === pattern ? field.rules : []));
+    return { evidence, places: rules.placesOf(evidence, own) };
+  });
+  for (const [i, evidence] of nearest(text, said).entries()) places[i]!.evidence = evidence;
 }
 
 /** Names first: what was chosen stands on the words beside them. */
