@@ -34,7 +34,7 @@ export interface EdgePin {
 /** A cell that is drawn once, and where it lies. */
 export interface PlacedCell {
   readonly name: string;
-  readonly drawing: Drawing;
+  readonly made: Pick<Assembled, 'drawing' | 'cells'>;
   readonly x: number;
   readonly y: number;
 }

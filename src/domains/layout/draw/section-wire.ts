@@ -7,6 +7,11 @@ import { mixedPairs, type Section, sizeKey } from './sections.ts';
 import type { Prepared } from './sizes/prepare.ts';
 
 /** A section as it travels between tools: devices by name. */
+const standing = {
+  block: described(z.string(), { zh: '块名', en: 'the block by its name' }),
+  shelf: described(z.int().min(0).max(1000), { zh: '它所在的层架', en: 'the shelf it stands on' }),
+};
+
 export const SectionWire = z.strictObject({
   type: described(z.enum(['nmos', 'pmos', 'passive']), { zh: '器件类型', en: 'the type of device' }),
   bulk: described(z.string().default(''), {
@@ -25,16 +30,23 @@ export const SectionWire = z.strictObject({
     zh: '块所在的层架，从下往上数',
     en: 'the shelf its block stands on, counted from below',
   }),
+  within: described(z.array(z.strictObject(standing)).max(20).default([]), {
+    zh: '这个块外面的各层块，从最外层起；没有就留空',
+    en: 'the blocks around that block, the outermost first; empty where there are none',
+  }),
 });
 export type SectionWire = z.output<typeof SectionWire>;
 
-export const sectionToWire = (section: Section): SectionWire => ({
-  type: section.type,
-  bulk: section.type === 'passive' ? '' : section.bulk,
-  rows: section.rows.map((row) => row.map(({ id }) => id)),
-  block: section.block ?? '',
-  shelf: section.shelf ?? 0,
-});
+export function sectionToWire(section: Section): SectionWire {
+  const around = section.blocks ?? [];
+  const { block = '', shelf = 0 } = around.at(-1) ?? {};
+  return {
+    type: section.type,
+    bulk: section.type === 'passive' ? '' : section.bulk,
+    rows: section.rows.map((row) => row.map(({ id }) => id)),
+    ...{ block, shelf, within: [...around.slice(0, -1)] },
+  };
+}
 
 /** Rows of devices; what is wrong where they are not exactly the circuit's. */
 export function sectionsFromWire(
@@ -59,9 +71,9 @@ export function sectionsFromWire(
   for (const one of wire) {
     const section = sectionFrom(one, prepared);
     if (!section.ok) return section;
-    const { block, shelf } = one;
+    const { block, shelf, within } = one;
     if (section.value.rows.length > 0)
-      sections.push({ ...section.value, ...(block !== '' && { block, shelf }) });
+      sections.push({ ...section.value, ...(block !== '' && { blocks: [...within, { block, shelf }] }) });
   }
   return ok(sections);
 }

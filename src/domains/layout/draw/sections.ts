@@ -70,12 +70,20 @@ export function mixedPairs<T extends { readonly id: string }>(row: readonly T[])
   return cells;
 }
 
-/** Which part of the layout a section belongs to, where it is put together from blocks. */
-export interface InBlock {
-  readonly block?: string;
-  /** Blocks of one shelf stand side by side; shelves are counted from below. */
-  readonly shelf?: number;
+/** A block by its name, and where it stands: those of one shelf side by side, shelves counted from below. */
+export interface Standing {
+  readonly block: string;
+  readonly shelf: number;
 }
+
+/** Which parts of the layout a section belongs to, from the outermost in, where it is put together from blocks. */
+export interface InBlock {
+  readonly blocks?: readonly Standing[];
+}
+
+/** Whether some of them are put together from blocks. */
+export const isParted = (sections: readonly InBlock[]): boolean =>
+  sections.some(({ blocks = [] }) => blocks.length > 0);
 
 /** Rows of transistors of one kind that share a well (or the substrate), from below; each row from left to right. */
 export interface MosSection extends InBlock {

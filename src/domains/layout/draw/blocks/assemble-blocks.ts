@@ -1,14 +1,25 @@
 import { groupBy } from '../../netlist/groups.ts';
 import { type Assembled, assembleRows, type PlacedCell, type PlacedFinger } from '../assemble-rows.ts';
-import type { AssembleOptions, Section } from '../sections.ts';
+import { type AssembleOptions, isParted, type Section } from '../sections.ts';
 import type { Rect } from '../shapes.ts';
 import type { Tech } from '../tech.ts';
 import { routeBlocks } from './channels.ts';
 import { openGates, overCharged } from './charge-between.ts';
-import { type BlockParts, inThose, type Likeness, likenessOf } from './likeness.ts';
+import {
+  type Alike,
+  alikeAmong,
+  inThose,
+  joinedIn,
+  type Likeness,
+  likenessOf,
+  mirroredIn,
+} from './likeness.ts';
 import type { PlacedBlock } from './shelves.ts';
 
-/** Blocks side by side on shelves, each kind of block drawn once, and wires between them in the channels under the shelves. */
+/**
+ * Blocks side by side on shelves, each kind of block drawn once, and wires between them in the channels under the shelves.
+ * A block may be put together from blocks itself.
+ */
 export function assembleBlocks(
   sections: readonly Section[],
   tech: Tech,
@@ -17,7 +28,7 @@ export function assembleBlocks(
   const plan = blocksOf(sections, options);
   const gates = openGates(sections, plan.led);
   // A diode is asked for once a net is found to need it; it then has one for good.
-  for (const diodes = new Set<string>(); ; ) {
+  for (const diodes = new Set(options.diodes); ; ) {
     const made = drawAll(plan, tech, options, diodes);
     const more = overCharged(made.drawing, gates, tech).filter((net) => !diodes.has(net));
     if (more.length === 0) return made;
@@ -25,46 +36,52 @@ export function assembleBlocks(
   }
 }
 
-interface Kind {
+/** A block as it was placed: devices, and the nets they are on. */
+interface Member {
   readonly name: string;
-  readonly members: readonly Member[];
+  readonly cell: string | null;
+  readonly shelf: number;
+  readonly sections: readonly Section[];
+  readonly likeness: Likeness;
+  /** Nets that leave it. */
+  readonly edge: ReadonlySet<string>;
 }
 
-interface Member extends BlockParts {
-  readonly likeness: Likeness;
+interface Kind extends Alike<Member> {
+  readonly name: string;
 }
 
 interface Plan {
   readonly kinds: readonly Kind[];
   readonly order: readonly Member[];
-  readonly edges: ReadonlyMap<Member, ReadonlySet<string>>;
   /** Nets with a diffusion that leads charge away, wherever it is. */
   readonly led: ReadonlySet<string>;
 }
 
 function blocksOf(sections: readonly Section[], options: AssembleOptions): Plan {
-  const blocks = [...groupBy(sections, ({ block = '' }) => block)].map(([name, own]) => ({
+  const blocks = [...groupBy(sections, ({ blocks }) => blocks?.[0]?.block ?? '')].map(([name, own]) => ({
     name,
-    shelf: own[0]!.shelf ?? 0,
-    sections: own,
+    cell: name.includes(':') ? name.split(':').at(-1)! : null,
+    shelf: own[0]!.blocks?.[0]?.shelf ?? 0,
+    sections: own.map((section) => ({ ...section, blocks: section.blocks?.slice(1) ?? [] })),
   }));
   const used = new Map<string, number>();
   const nets = blocks.map((block) => netsOf(block.sections));
   for (const own of nets) for (const net of own) used.set(net, (used.get(net) ?? 0) + 1);
-  const leaves = (net: string) => used.get(net)! > 1 || options.sides.has(net);
-  const edges = new Map<Member, ReadonlySet<string>>();
-  const order = blocks.map((block, i): Member => {
-    const edge = new Set([...nets[i]!].filter(leaves));
-    const member = { ...block, likeness: likenessOf(block.sections, options) };
-    edges.set(member, edge);
-    return member;
-  });
+  const leaves = (net: string) => used.get(net)! > 1 || options.sides.has(net) || options.edge?.has(net);
+  const order = blocks.map(
+    (block, i): Member => ({
+      ...block,
+      likeness: likenessOf(block.sections),
+      edge: new Set([...nets[i]!].filter(leaves)),
+    }),
+  );
   const taken = new Set<string>();
-  const kinds = [...groupBy(order, ({ likeness }) => likeness.key).values()].map((members) => ({
-    name: nameFor(members[0]!.name, taken),
-    members,
+  const kinds = alikeAmong(order, options.supplies).map((kind) => ({
+    ...kind,
+    name: nameFor(kind.members[0]!.name, taken),
   }));
-  return { kinds, order, edges, led: ledNets(sections) };
+  return { kinds, order, led: new Set([...ledNets(sections), ...(options.led ?? [])]) };
 }
 
 /** The cell a block is an instance of (`X1:ota`), or its own name; no name twice. */
@@ -96,15 +113,14 @@ const ledNets = (sections: readonly Section[]): ReadonlySet<string> =>
   );
 
 function drawAll(plan: Plan, tech: Tech, options: AssembleOptions, diodes: ReadonlySet<string>): Assembled {
-  const drawn = new Map<Member, { readonly made: Assembled; readonly kind: Kind }>();
+  const drawn = new Map<Member, { readonly made: Assembled; readonly kind: Kind; readonly at: number }>();
   for (const kind of plan.kinds) {
     const made = drawKind(kind, plan, tech, options, diodes);
-    for (const member of kind.members) drawn.set(member, { made, kind });
+    for (const [at, member] of kind.members.entries()) drawn.set(member, { made, kind, at });
   }
   const blocks = plan.order.map((member): PlacedBlock => {
-    const { made, kind } = drawn.get(member)!;
-    const [first] = kind.members;
-    const outside = new Map(first!.likeness.nets.map((net, i) => [net, member.likeness.nets[i]!]));
+    const { made, kind, at } = drawn.get(member)!;
+    const outside = new Map(kind.nets[0]!.map((net, i) => [net, kind.nets[at]![i]!]));
     return { name: member.name, cell: kind.name, shelf: member.shelf, made, outside };
   });
   const routed = routeBlocks(blocks, tech, options);
@@ -120,8 +136,8 @@ function drawAll(plan: Plan, tech: Tech, options: AssembleOptions, diodes: Reado
     drawing: routed.drawing,
     cells: { placed: blocks.map((block, i) => placedCell(block, routed.places[i]!)), own: routed.own },
     bounds: routed.drawing.bounds!,
-    edge: [],
-    names: [],
+    edge: routed.edge,
+    names: routed.names,
     fingers,
     wireLength: routed.wireLength + all.reduce((sum, { wireLength }) => sum + wireLength, 0),
     tapDistance: Math.max(...all.map(({ tapDistance }) => tapDistance)),
@@ -131,37 +147,34 @@ function drawAll(plan: Plan, tech: Tech, options: AssembleOptions, diodes: Reado
 
 /** As its first member is; what one of them needs all of them get. */
 function drawKind(
-  { members }: Kind,
-  { edges, led }: Plan,
+  kind: Kind,
+  { led }: Plan,
   tech: Tech,
   options: AssembleOptions,
   diodes: ReadonlySet<string>,
 ): Assembled {
-  const likes = members.map(({ likeness }) => likeness);
-  const some = (nets: ReadonlySet<string>) => inThose(likes, 'some', (net) => nets.has(net));
-  const edge = inThose(likes, 'some', (net, i) => edges.get(members[i]!)!.has(net));
-  return assembleRows(members[0]!.sections, tech, {
+  const { members, nets } = kind;
+  const some = (wanted: ReadonlySet<string>) => inThose(kind, 'some', (net) => wanted.has(net));
+  const leaving = inThose(kind, 'some', (net, m) => members[m]!.edge.has(net));
+  const edge = new Set([...leaving, ...joinedIn(kind)]);
+  const { sections } = members[0]!;
+  const draw = isParted(sections) ? assembleBlocks : assembleRows;
+  return draw(sections, tech, {
     ...options,
     edge,
+    symmetricNets: mirroredIn(kind, options.symmetricNets),
     // What leaves must be reachable.
     ports: new Set([...some(options.ports), ...edge]),
     lone: some(options.lone),
     // A pin is on a side of the whole, not of a block.
     sides: new Map(),
-    widths: widest(likes, options.widths),
-    led: inThose(likes, 'every', (net) => led.has(net)),
+    widths: new Map(
+      nets[0]!.map((net, i) => [net, Math.max(...nets.map((own) => options.widths.get(own[i]!) ?? 0))]),
+    ),
+    led: inThose(kind, 'every', (net) => led.has(net)),
     diodes: some(diodes),
   });
 }
-
-/** By the first one's nets, the width that any of them asks for. */
-const widest = (
-  likes: readonly Likeness[],
-  widths: ReadonlyMap<string, number>,
-): ReadonlyMap<string, number> =>
-  new Map(
-    likes[0]!.nets.map((net, i) => [net, Math.max(...likes.map(({ nets }) => widths.get(nets[i]!) ?? 0))]),
-  );
 
 interface Place {
   readonly x: number;
@@ -170,7 +183,7 @@ interface Place {
 
 const placedCell = ({ cell, made }: PlacedBlock, { x, y }: Place): PlacedCell => ({
   name: cell,
-  drawing: made.drawing,
+  made,
   x,
   y,
 });

@@ -9,15 +9,18 @@ import {
   violations,
 } from '../../../../../test/support/layouts.ts';
 import { GdsCells } from '../../../../formats/gdsii/cells.ts';
+import type { GdsElement } from '../../../../formats/gdsii/library.ts';
 import { readGds } from '../../../../formats/gdsii/read.ts';
 import { layoutFromGds } from '../../check/flat-layout.ts';
 import { runLvs } from '../../check/lvs/run.ts';
 import { measure } from '../../check/metrics/measure.ts';
+import { groupBy } from '../../netlist/groups.ts';
 import { withChanges } from '../../netlist/size-changes.ts';
 import { designObjectives } from '../../objectives/parse.ts';
 import { processRules } from '../../processes/rules.ts';
 import { amplifiers } from '../../recognise/amplifiers.testkit.ts';
 import { readNetlist } from '../../recognise/read-netlist.ts';
+import { processNames } from '../../rules/process-names.ts';
 import { assemble } from '../assemble.ts';
 import { ringAround } from '../cells/cells.ts';
 import { addToGds, assembledToGds } from '../export/gds.ts';
@@ -129,6 +132,79 @@ describe.each(technologies)('L34: blocks in %s', (technology) => {
     expect(made.assembled.cells!.placed.length).toBeGreaterThan(3);
     expect(violations(made.gds, process)).toEqual({});
     expect(lvs(made)).toEqual([]);
+  });
+});
+
+/** The cells of a layout, each with how often it places which others. */
+function cellsOf({ gds }: Made): Readonly<Record<string, Readonly<Record<string, number>>>> {
+  const { library } = readGds(gds);
+  const placed = (elements: readonly GdsElement[]) => {
+    const names = elements.flatMap((one) => (one.kind === 'reference' ? [one.name] : []));
+    return Object.fromEntries([...groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]));
+  };
+  return Object.fromEntries(library!.structures.map(({ name, elements }) => [name, placed([...elements])]));
+}
+
+const soak = process.env.YX_SOAK === '1';
+const larger = ['fc_bias', 'class_ab_rail', 'telescopic_cmfb', 'ldo_core', 'two_stage_bias', 'instrument'];
+
+describe.each(processNames)('L34: larger cells that are used again, in %s', (name) => {
+  const process = processFrom(processRules(name));
+
+  it.each([
+    // Of eighteen devices; of one, two inputs are tied to its own outputs.
+    ['gm_biquad', { biquad: { gm: 4, bias: 1 }, gm: {} }],
+    // A comparator is a preamplifier, a latch and two gates, wherever it stands.
+    ['window', { window: { comparator: 2 }, comparator: { preamp: 1, latch: 1 } }],
+    // The last one's outputs are crossed.
+    ['vco_maneatis', { vco: { delay: 4, replica: 1 }, delay: {} }],
+  ])('%s: each is one cell, drawn once', { timeout: 60_000 }, (file, cells) => {
+    const made = draw(netlistText(`larger/${file}.sp`), process);
+    expect(cellsOf(made)).toMatchObject(cells);
+    expect(violations(made.gds, process)).toEqual({});
+    expect(lvs(made)).toEqual([]);
+  });
+
+  it.each(soak ? larger : larger.slice(0, 2))(
+    '%s: drawn whole or in blocks, without a broken rule, and still the netlist',
+    { timeout: 60_000 },
+    (file) => {
+      const made = draw(netlistText(`larger/${file}.sp`), process);
+      expect(violations(made.gds, process)).toEqual({});
+      expect(lvs(made)).toEqual([]);
+    },
+  );
+});
+
+describe('L34: cells in cells', () => {
+  const process = processFor('sky130');
+  const made = draw(netlistText('larger/window.sp'), process);
+  const { tech, nets, circuit } = made.prepared;
+
+  it('travel between tools and are drawn again as they were', () => {
+    const wire = made.sections.map(sectionToWire);
+    expect(wire.some(({ within }) => within.length > 0)).toBe(true);
+    const back = sectionsFromWire(wire, made.prepared);
+    if (!back.ok) throw new Error(back.error[0]?.message);
+    const again = assemble(back.value, tech, { ...nets, dummies: false, supplyWidth: 0 });
+    const flat = ({ shapes }: { readonly shapes: readonly unknown[] }) => JSON.stringify(shapes);
+    expect(flat(again.drawing)).toBe(flat(made.assembled.drawing));
+  });
+
+  it('pins may be on the sides of all of it, and each net keeps its name', () => {
+    const sides = new Map([
+      ['in', 'left'],
+      ['qh', 'right'],
+      ['clk', 'bottom'],
+      ['inside', 'top'],
+    ] as const);
+    const again = assemble(made.sections, tech, { ...nets, sides, dummies: false, supplyWidth: 0 });
+    const gds = assembledToGds(again, process, circuit.name);
+    if (!gds.ok) throw new Error(gds.error[0]?.message);
+    expect(violations(gds.value, process)).toEqual({});
+    expect(lvs({ ...made, gds: gds.value })).toEqual([]);
+    const named = again.drawing.labels.map(({ text }) => text);
+    expect(named.toSorted()).toEqual([...circuit.ports!].sort());
   });
 });
 

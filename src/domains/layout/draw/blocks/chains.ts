@@ -36,10 +36,9 @@ export function chainsBetween(
 ): readonly Chain[] {
   const { role, space } = tech.across;
   const [here, there] = [wiresOf(left, role, leftX), wiresOf(right, role, rightX)];
-  const leaving = ({ made, outside }: PlacedBlock) => new Set(made.edge.map(({ net }) => outside.get(net)!));
-  const both = leaving(right);
+  const both = new Set(leaving(right));
   const all = [...here, ...there];
-  return [...leaving(left)].flatMap((net): Chain[] => {
+  return leaving(left).flatMap((net): Chain[] => {
     if (!both.has(net)) return [];
     const own = there.filter((wire) => wire.net === net);
     const strips = here
@@ -53,6 +52,12 @@ export function chainsBetween(
     const free = strips.find((strip) => all.every((wire) => wire.net === net || clear(wire, strip, space)));
     return free ? [{ net, box: free }] : [];
   });
+}
+
+/** What leaves a block and is one net in it. */
+function leaving({ made, outside }: PlacedBlock): readonly string[] {
+  const inside = [...new Set(made.edge.map(({ net }) => net))].map((net) => outside.get(net)!);
+  return inside.filter((net) => inside.indexOf(net) === inside.lastIndexOf(net));
 }
 
 const clear = (a: Rect, b: Rect, space: number): boolean =>

@@ -1,11 +1,12 @@
 import { groupBy } from '../../netlist/groups.ts';
+import type { EdgePin } from '../assemble-rows.ts';
 import { type RowRules, rowRules } from '../generators/row-rules.ts';
 import { drawCuts } from '../route/cuts.ts';
 import { assignTracks, type Trunk, tracksFor } from '../route/levels.ts';
 import { type Obstacle, SpinePlanner } from '../route/spines.ts';
 import { clearAbove, drawName, middleOf, wireWidth } from '../route/wires.ts';
 import type { AssembleOptions } from '../sections.ts';
-import { boundsOf, Drawing, type Rect } from '../shapes.ts';
+import { boundsOf, Drawing, type Label, type Rect } from '../shapes.ts';
 import type { Tech } from '../tech.ts';
 import { type Chain, chainsBetween } from './chains.ts';
 import { type Bridge, type PlacedBlock, sideBySide } from './shelves.ts';
@@ -22,6 +23,9 @@ export interface RoutedBlocks {
   /** Where the origin of each block lies. */
   readonly places: readonly Place[];
   readonly wireLength: number;
+  /** Where nets leave at the lower edge, and where those that need a name can be given it. */
+  readonly edge: readonly EdgePin[];
+  readonly names: readonly Label[];
 }
 
 /** A trunk of a channel: where blocks above it are joined to it. */
@@ -142,7 +146,14 @@ class Channels {
         else known.push([i]);
       }
     }
-    const parted = [...runs].filter(([net, own]) => own.length > 1 || this.#options.sides.has(net));
+    const { sides, edge } = this.#options;
+    const several = (net: string, [i]: readonly number[]) => {
+      const { made, outside } = this.#blocks[i!]!;
+      return new Set(made.edge.filter((pin) => outside.get(pin.net) === net).map((pin) => pin.net)).size > 1;
+    };
+    const parted = [...runs].filter(
+      ([net, own]) => own.length > 1 || sides.has(net) || edge?.has(net) || several(net, own[0]!),
+    );
     return parted.flatMap(([net, own], at) =>
       own.flatMap((run) => {
         const i = run[Math.floor(((at + 0.5) / parted.length) * run.length)]!;
@@ -157,7 +168,7 @@ class Channels {
   #trunksOf(): readonly ChannelTrunk[] {
     const half = this.#rules.trunkEnd;
     const pad = Math.ceil(this.#tech.toUp.upperPad / 2);
-    const { widths, sides } = this.#options;
+    const { widths, sides, edge = [] } = this.#options;
     const found = [...groupBy(this.#pins(), ({ shelf, net }) => `${shelf} ${net}`).values()].map((own) => {
       const joins = own.map(({ x, half: wide }) => ({ x, half: wide }));
       const [{ shelf, net }] = own as [(typeof own)[number]];
@@ -168,7 +179,8 @@ class Channels {
         x2: Math.max(...joins.map((one) => one.x + one.half - pad)) + half,
       };
     });
-    const edges = [...sides].flatMap(([net, side]): ChannelTrunk[] => {
+    const leaving = [...sides, ...[...edge].map((net) => [net, 'bottom'] as const)];
+    const edges = leaving.flatMap(([net, side]): ChannelTrunk[] => {
       if ((side !== 'top' && side !== 'bottom') || !found.some((trunk) => trunk.net === net)) return [];
       const level = side === 'top' ? channelLevel(this.#shelves) : BELOW;
       const ends = { x1: -this.#reach, x2: this.#reach };
@@ -243,8 +255,9 @@ class Channels {
         places[i] = place;
         drawing.addAll(made.drawing, place.x, place.y, outside);
       });
-      for (const { shelf: on, role, box } of this.#bridges) {
-        if (on === shelf) own.add(role, box.x1, box.y1 + base + lift, box.x2, box.y2 + base + lift);
+      for (const { shelf: on, role, net, box } of this.#bridges) {
+        if (on === shelf)
+          own.add(role, box.x1, box.y1 + base + lift, box.x2, box.y2 + base + lift, net || null);
       }
       for (const { shelf: on, net, box } of this.#chains) {
         if (on !== shelf) continue;
@@ -260,10 +273,14 @@ class Channels {
     const spines = this.#drawSpines(own, flat, trunkY);
     const whole = boundsOf([flat.bounds!, ...(own.bounds ? [own.bounds] : [])])!;
     this.#drawToSides(own, trunkY, whole);
-    this.#names(own, places, trunkY, whole);
+    const names = this.#names(places, trunkY, whole);
+    // Within another block, names are that one's to give.
+    if (!this.#options.edge)
+      for (const { role, x, y, text } of names) drawName(own, role, x, y, text, this.#tech);
     flat.addAll(own, 0, 0);
     const along = this.#trunks.reduce((sum, { x1, x2 }) => sum + x2 - x1, 0);
-    return { drawing: flat, own, places, wireLength: along + spines };
+    const edge = this.#planner.spines.filter(({ net }) => this.#options.edge?.has(net));
+    return { drawing: flat, own, places, edge, names, wireLength: along + spines };
   }
 
   #each(shelf: number, visit: (block: PlacedBlock, i: number) => void): void {
@@ -325,7 +342,12 @@ class Channels {
     );
     // An edge lies beyond the ends of all spines.
     const all = [blocks.bounds!, ...(own.bounds ? [own.bounds] : []), ...ends.flat()];
-    const { y1, y2 } = boundsOf(all)!;
+    const { y1: lowest, y2 } = boundsOf(all)!;
+    // A wire that only leads from the lowest trunk to the edge has its least length, too.
+    const y1 = this.#planner.spines.reduce((low, { net, half }, i) => {
+      const length = this.#options.edge?.has(net) ? this.#tech.lengthFor(this.#tech.up.role, 2 * half) : 0;
+      return Math.min(low, Math.max(...ends[i]!.map((one) => one.y2)) - length);
+    }, lowest);
     for (const trunk of this.#trunks) if (isEdge(trunk)) trunkY.set(trunk, trunk.level === BELOW ? y1 : y2);
     let length = 0;
     for (const [i, { net, x, half }] of this.#planner.spines.entries()) {
@@ -340,17 +362,15 @@ class Channels {
   }
 
   #names(
-    own: Drawing,
     places: readonly Place[],
     trunkY: ReadonlyMap<Trunk, number>,
     { x1, y1, x2, y2 }: Rect,
-  ): void {
+  ): readonly Label[] {
     const { ports, supplies, lone, sides } = this.#options;
-    const named = new Set<string>();
-    const name = (net: string, role: Tech['across']['role'], x: number, y: number) => {
-      if (named.has(net) || ![ports, supplies, lone].some((nets) => nets.has(net))) return;
-      named.add(net);
-      drawName(own, role, x, y, net, this.#tech);
+    const named = new Map<string, Label>();
+    const name = (text: string, role: Label['role'], x: number, y: number) => {
+      if (named.has(text) || ![ports, supplies, lone].some((nets) => nets.has(text))) return;
+      named.set(text, { role, x, y, text });
     };
     const { role } = this.#tech.across;
     const { role: over } = this.#tech.up;
@@ -365,10 +385,11 @@ class Channels {
       name(trunk.net, role, Math.round((trunk.x1 + trunk.x2) / 2), trunkY.get(trunk)!);
     }
     this.#blocks.forEach(({ made, outside }, i) => {
-      for (const { text, x, y } of made.names) {
-        name(outside.get(text)!, role, x + places[i]!.x, y + places[i]!.y);
+      for (const { role: on, text, x, y } of made.names) {
+        name(outside.get(text)!, on, x + places[i]!.x, y + places[i]!.y);
       }
     });
+    return [...named.values()];
   }
 }
 

@@ -1,70 +1,123 @@
+import { groupBy } from '../../netlist/groups.ts';
 import type { AssembleOptions, Passive, Section } from '../sections.ts';
 
-/** A block as it was placed: devices, and the nets they are on. */
-export interface BlockParts {
-  readonly name: string;
-  readonly shelf: number;
-  readonly sections: readonly Section[];
-}
-
-/** What a block looks like whatever its devices and nets are called; equal blocks are drawn once. */
+/** What a block looks like whatever its devices and nets are called. */
 export interface Likeness {
+  /** Equal for blocks of the same devices in the same places. */
   readonly key: string;
-  /** Nets and devices in the order the block names them: in two equal blocks, the same places are the same ones. */
-  readonly nets: readonly string[];
+  /** Devices, and the nets of all their terminals, in the order the block names them. */
   readonly devices: readonly string[];
+  readonly ends: readonly string[];
 }
 
-class Numbers {
-  readonly #at = new Map<string, number>();
-
-  of(name: string): number {
-    const known = this.#at.get(name);
-    if (known !== undefined) return known;
-    this.#at.set(name, this.#at.size);
-    return this.#at.size - 1;
-  }
-
-  known(name: string): number | null {
-    return this.#at.get(name) ?? null;
-  }
-
-  get names(): readonly string[] {
-    return [...this.#at.keys()];
-  }
-}
-
-type Roles = Pick<AssembleOptions, 'supplies' | 'symmetricNets'>;
-
-export function likenessOf(sections: readonly Section[], roles: Roles): Likeness {
-  const [nets, devices] = [new Numbers(), new Numbers()];
-  const passive = ({ id, p, n, ...size }: Passive) => [devices.of(id), nets.of(p), nets.of(n), size];
+export function likenessOf(sections: readonly Section[]): Likeness {
+  const devices = new Map<string, number>();
+  const blocks = new Map<string, number>();
+  const ends: string[] = [];
+  const numbered = (name: string, all: Map<string, number>) => {
+    if (!all.has(name)) all.set(name, all.size);
+    return all.get(name)!;
+  };
   const rows = sections.map((section) => {
-    if (section.type === 'passive') return section.rows.map((row) => row.map(passive));
+    const standing = section.blocks?.map(({ block, shelf }) => [numbered(block, blocks), shelf]);
+    if (section.type === 'passive') {
+      const own = section.rows.map((row) =>
+        row.map(({ id, p, n, ...size }: Passive) => {
+          ends.push(p, n);
+          return [numbered(id, devices), size];
+        }),
+      );
+      return [standing, own];
+    }
     const own = section.rows.map((row) =>
-      row.map(({ id, gate, drain, source, w, l, model }) => [
-        devices.of(id),
-        ...[gate, drain, source].map((net) => nets.of(net)),
-        ...[w, l, model],
-      ]),
+      row.map(({ id, gate, drain, source, w, l, model }) => {
+        ends.push(gate, drain, source);
+        return [numbered(id, devices), w, l, model];
+      }),
     );
-    return [section.type, nets.of(section.bulk), section.kind, own];
+    ends.push(section.bulk);
+    return [standing, section.type, section.kind, own];
   });
-  const { supplies, symmetricNets } = roles;
-  const flags = nets.names.map((net) => Number(supplies.has(net)));
-  // In one order whichever instance they were found in first; a pair between two nets of all blocks stands once.
-  const pairs = symmetricNets.map((pair) => pair.map((net) => nets.known(net)));
-  const mirrored = [
-    ...new Set(pairs.filter((pair) => !pair.includes(null)).map((pair) => pair.join())),
-  ].sort();
-  return { key: JSON.stringify([rows, flags, mirrored]), nets: nets.names, devices: devices.names };
+  return { key: JSON.stringify(rows), devices: [...devices.keys()], ends };
+}
+
+/** Blocks that are drawn once, as the first of them. */
+export interface Alike<T> {
+  readonly members: readonly T[];
+  /** By member, what the nets of the first are called there: in the same places the same ones. */
+  readonly nets: readonly (readonly string[])[];
+}
+
+interface Comparable {
+  readonly likeness: Likeness;
+  /** The subcircuit it is an instance of, if any. */
+  readonly cell: string | null;
+}
+
+/** Equal blocks together; instances of one cell also where nets of the first are one net outside another. */
+export function alikeAmong<T extends Comparable>(
+  all: readonly T[],
+  supplies: ReadonlySet<string>,
+): readonly Alike<T>[] {
+  const kinds = [...groupBy(all, ({ likeness, cell }) => `${cell ?? ''} ${likeness.key}`).values()];
+  return kinds.flatMap((equals) => {
+    const count = ({ likeness }: T) => new Set(likeness.ends).size;
+    const found: { members: T[]; nets: (readonly string[])[] }[] = [];
+    for (const one of [...equals].sort((a, b) => count(b) - count(a))) {
+      const fits = found.find(({ members: [first], nets }) => {
+        const names = namesAs(first!, one, supplies);
+        if (names) nets.push(names);
+        return names !== null;
+      });
+      if (fits) fits.members.push(one);
+      else found.push({ members: [one], nets: [[...new Set(one.likeness.ends)]] });
+    }
+    return found;
+  });
+}
+
+/** What each net of one block is in another; null where one net there would be several here. */
+function namesAs(
+  first: Comparable,
+  other: Comparable,
+  supplies: ReadonlySet<string>,
+): readonly string[] | null {
+  const names = new Map<string, string>();
+  for (const [i, net] of first.likeness.ends.entries()) {
+    const its = other.likeness.ends[i]!;
+    if (names.has(net) ? names.get(net) !== its : supplies.has(net) !== supplies.has(its)) return null;
+    names.set(net, its);
+  }
+  const several = new Set(names.values()).size === names.size;
+  return several || first.cell !== null ? [...names.values()] : null;
 }
 
 /** Nets of the first of some equal blocks that are something in one of them, or in every one. */
 export function inThose(
-  members: readonly Pick<Likeness, 'nets'>[],
+  { nets: [first, ...others] }: Pick<Alike<unknown>, 'nets'>,
   how: 'some' | 'every',
   is: (net: string, member: number) => boolean,
 ): ReadonlySet<string> {
-  return new Set(members[0]!.nets.filter((_, i) => members[how](({ nets }, m) => is(nets[i]!, m))));
+  return new Set(first!.filter((_, i) => [first!, ...others][how]((own, m) => is(own[i]!, m))));
+}
+
+/** Nets of the first that are one net outside some of them: they must leave, to be joined there. */
+export function joinedIn({ nets }: Pick<Alike<unknown>, 'nets'>): ReadonlySet<string> {
+  return inThose({ nets }, 'some', (net, m) => nets[m]!.filter((one) => one === net).length > 1);
+}
+
+/** Nets of the first of some equal blocks that mirror each other in any of them, each with one other. */
+export function mirroredIn(
+  { nets: all }: Pick<Alike<unknown>, 'nets'>,
+  pairs: AssembleOptions['symmetricNets'],
+): AssembleOptions['symmetricNets'] {
+  const found: (readonly [string, string])[] = [];
+  for (const nets of all) {
+    const firsts = new Map(nets.map((net, i) => [net, all[0]![i]!]));
+    for (const pair of pairs) {
+      const [a, b] = pair.map((net) => firsts.get(net));
+      if (a && b && !found.flat().some((net) => net === a || net === b)) found.push([a, b]);
+    }
+  }
+  return found;
 }

@@ -17,6 +17,7 @@ export interface PlacedBlock {
 export interface Bridge {
   readonly shelf: number;
   readonly role: Role;
+  readonly net: string;
   readonly box: Rect;
 }
 
@@ -51,7 +52,8 @@ export function sideBySide(blocks: readonly PlacedBlock[], tech: Tech): Standing
         );
         steps.set(role, here);
         const boxes = [...found.flatMap(({ bridge, step }) => [bridge, ...(step ? [step] : [])]), ...notches];
-        bridges.push(...boxes.map((box) => ({ shelf, role, box })));
+        const net = areasOf(two[0], role)[0]?.net ?? '';
+        bridges.push(...boxes.map((box) => ({ shelf, role, net, box })));
       }
     }
   }

@@ -17,27 +17,40 @@ export const drawingToGds = (drawing: Drawing, process: Process, cell: string): 
 
 /** The same with the cells it is put together from, each once, and references to them. */
 export function assembledToGds(
-  { drawing, cells }: Pick<Assembled, 'drawing' | 'cells'>,
+  made: Pick<Assembled, 'drawing' | 'cells'>,
   process: Process,
   cell: string,
 ): Result<Uint8Array> {
-  if (!cells) return drawingToGds(drawing, process, cell);
-  const kinds = new Map(cells.placed.map((one) => [one.name, one.drawing]));
-  // A block of the top cell's own name would make two cells one.
-  const named = (name: string) => (name === cell ? `${name}_block` : name);
-  const scale = process.nanometres;
-  const references = cells.placed.map(
-    ({ name, x, y }): GdsElement => ({
-      ...{ kind: 'reference', name: named(name), x: x * scale, y: y * scale, ...upright },
-    }),
-  );
   return (
-    withinReach(drawing, process) ??
-    writeGds({ name: cell, units: nanometres }, [
-      { name: cell, elements: [...elementsOf(cells.own, process), ...references] },
-      ...[...kinds].map(([name, own]) => ({ name: named(name), elements: elementsOf(own, process) })),
-    ])
+    withinReach(made.drawing, process) ??
+    writeGds({ name: cell, units: nanometres }, [...structuresOf(made, process, cell).values()])
   );
+}
+
+type Structure = { readonly name: string; readonly elements: Iterable<GdsElement> };
+
+/** A cell and those below it, each by what it is drawn from; no name twice. */
+function structuresOf(
+  { drawing, cells }: Pick<Assembled, 'drawing' | 'cells'>,
+  process: Process,
+  name: string,
+  found = new Map<Drawing, Structure>(),
+): ReadonlyMap<Drawing, Structure> {
+  const free = (wanted: string) => {
+    const taken = new Set([...found.values()].map((one) => one.name));
+    let own = wanted;
+    for (let i = 2; taken.has(own); i++) own = `${wanted}_${i}`;
+    return own;
+  };
+  const references: GdsElement[] = [];
+  found.set(drawing, { name, elements: elementsOf(cells?.own ?? drawing, process, references) });
+  const scale = process.nanometres;
+  for (const { name: wanted, made, x, y } of cells?.placed ?? []) {
+    if (!found.has(made.drawing)) structuresOf(made, process, free(wanted), found);
+    const { name: own } = found.get(made.drawing)!;
+    references.push({ kind: 'reference', name: own, x: x * scale, y: y * scale, ...upright });
+  }
+  return found;
 }
 
 /** A file with more drawn in its top cell; the cells in it stay as they are. */
@@ -68,7 +81,11 @@ function withinReach(drawing: Drawing, process: Process): Result<never> | null {
   return null;
 }
 
-function* elementsOf({ shapes, labels }: Drawing, process: Process): Iterable<GdsElement> {
+function* elementsOf(
+  { shapes, labels }: Drawing,
+  process: Process,
+  references: readonly GdsElement[] = [],
+): Iterable<GdsElement> {
   const scale = process.nanometres;
   for (const { role, x1, y1, x2, y2 } of shapes) {
     const { layer, datatype } = process.layer(role)!;
@@ -80,4 +97,5 @@ function* elementsOf({ shapes, labels }: Drawing, process: Process): Iterable<Gd
     const at = { x: x * scale, y: y * scale };
     yield { kind: 'text', ...process.labelLayer(process.layer(role)!), ...at, text, ...upright };
   }
+  yield* references;
 }

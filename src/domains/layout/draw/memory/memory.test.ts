@@ -42,12 +42,13 @@ describe('circuits that are wired alike', () => {
 
   it('a placement goes over from one to the other', () => {
     const [from, to] = [circuitOf(original), circuitOf(alike)];
+    const within = [{ block: 'around', shelf: 2 }];
     const kept = forgetNames(
-      [{ type: 'nmos', bulk: 'vss', rows: [['M1', 'M2', 'M2', 'M1']], block: 'b', shelf: 1 }],
+      [{ type: 'nmos', bulk: 'vss', rows: [['M1', 'M2', 'M2', 'M1']], block: 'b', shelf: 1, within }],
       likenessOf(from, 't'),
     );
     expect(withNames({ score: 1, sections: kept }, likenessOf(to, 't'), to)).toEqual([
-      { type: 'nmos', bulk: 'vss', rows: [['MX1', 'MX2', 'MX2', 'MX1']], block: 'b', shelf: 1 },
+      { type: 'nmos', bulk: 'vss', rows: [['MX1', 'MX2', 'MX2', 'MX1']], block: 'b', shelf: 1, within },
     ]);
   });
 });

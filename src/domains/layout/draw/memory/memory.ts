@@ -11,6 +11,7 @@ export interface Remembered {
     readonly rows: readonly (readonly string[])[];
     readonly block?: string;
     readonly shelf?: number;
+    readonly within?: SectionWire['within'];
   }[];
 }
 
@@ -89,10 +90,11 @@ export function forgetNames(sections: readonly SectionWire[], { order }: Likenes
     const [base, part] = partsOf(id);
     return `${at.get(base) ?? -1}${part}`;
   };
-  return sections.map(({ type, rows, block, shelf }) => ({
+  return sections.map(({ type, rows, block, shelf, within }) => ({
     type,
     rows: rows.map((row) => row.map(name)),
     ...(block !== '' && { block, shelf }),
+    ...(within.length > 0 && { within }),
   }));
 }
 
@@ -103,7 +105,7 @@ export function withNames(
   { devices }: Circuit,
 ): readonly SectionWire[] {
   const bulks = new Map(devices.map(({ id, terminals }) => [id, terminals.b ?? '']));
-  return sections.map(({ type, rows, block = '', shelf = 0 }) => {
+  return sections.map(({ type, rows, block = '', shelf = 0, within = [] }) => {
     const named = rows.map((row) =>
       row.map((place) => {
         const [index, part] = partsOf(place);
@@ -111,6 +113,6 @@ export function withNames(
       }),
     );
     const bulk = type === 'passive' ? '' : (bulks.get(named[0]?.[0] ?? '') ?? '');
-    return { type, bulk, rows: named, block, shelf };
+    return { type, bulk, rows: named, block, shelf, within };
   });
 }

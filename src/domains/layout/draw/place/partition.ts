@@ -9,38 +9,63 @@ export interface Part {
   /** The subcircuit it is; null where it is a group of what has none. */
   readonly cell: string | null;
   readonly ids: ReadonlySet<string>;
+  /** The blocks it is put together from itself; none where it is drawn as one. */
+  readonly parts: readonly Part[];
 }
 
 /** A circuit of no more devices is one block, unless it repeats a cell. */
 const WHOLE = 24;
 /** A cell of fewer devices is no block of its own: its taps would cost more than it gains. */
 const LEAST = 4;
-/** Devices that are wired to each other are one block up to so many; a cell with more is parted. */
+/** Devices that are wired to each other are one block up to so many; a cell with more that is used once is parted. */
 const MOST = 12;
 
 /** The blocks of a circuit: its subcircuits, and what is left in groups that are wired to each other. */
-export function partsOf({ circuit, recognised, wanted }: Prepared): readonly Part[] {
-  const { hierarchy, devices } = circuit;
+export function partsOf(prepared: Prepared): readonly Part[] {
+  const { hierarchy } = prepared.circuit;
+  const uses = new Map<string, number>();
+  const count = ({ cell, children }: Instance) => {
+    uses.set(cell, (uses.get(cell) ?? 0) + 1);
+    children.forEach(count);
+  };
+  count(hierarchy);
+  return partsIn(hierarchy, prepared, uses);
+}
+
+/** A cell that is used again is a block however large it is, so that all of it is drawn once. */
+function partsIn(root: Instance, prepared: Prepared, uses: ReadonlyMap<string, number>): readonly Part[] {
   const found: Part[] = [];
   const loose: string[] = [];
   const visit = (instance: Instance) => {
     loose.push(...instance.devices);
     for (const child of instance.children) {
       const own = idsBelow(child);
+      const large = own.length > MOST || isMadeOfAlike(child);
       if (own.length < LEAST) loose.push(...own);
-      else if (own.length > MOST || isMadeOfAlike(child)) visit(child);
-      else found.push({ name: `${child.path}:${child.cell}`, cell: child.cell, ids: new Set(own) });
+      else if (large && uses.get(child.cell) === 1) visit(child);
+      else {
+        const [name, parts] = [`${child.path}:${child.cell}`, partsIn(child, prepared, uses)];
+        found.push({ name, cell: child.cell, ids: new Set(own), parts });
+      }
     }
   };
-  visit(hierarchy);
+  visit(root);
   const repeated = new Set(found.map(({ cell }) => cell)).size < found.length;
-  const few = devices.length <= WHOLE && !repeated;
+  const few = idsBelow(root).length <= WHOLE && !repeated;
   if (few) return [];
+  const { circuit, recognised, wanted } = prepared;
   const groups = loose.length === 0 ? [] : clusters(atomsOf(circuit, recognised, wanted, loose), MOST);
-  const rest = groups.map((ids, i) => ({ name: `g${i + 1}`, cell: null, ids: new Set(ids) }));
+  const rest = groups.map((ids, i) => ({ name: `g${i + 1}`, cell: null, ids: new Set(ids), parts: [] }));
   const parts = [...found, ...rest];
   return parts.length > 1 ? parts : [];
 }
+
+/** Up to so many devices both ways are tried, unless there are cells that are drawn once. */
+const MIDDLING = 40;
+
+/** Whether they may as well be drawn about one axis. */
+export const mayBeWhole = (parts: readonly Part[]): boolean =>
+  parts.every(({ cell }) => cell === null) && parts.reduce((sum, { ids }) => sum + ids.size, 0) <= MIDDLING;
 
 /** Whether a cell repeats one that is a block of its own: those stand side by side in it. */
 function isMadeOfAlike({ children }: Instance): boolean {
