@@ -2,6 +2,7 @@ import { composed } from '../core/conversation/compose.ts';
 import { isNotApplied, leansOn, mayMove } from '../core/conversation/move.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import { blanked, leadIn } from '../core/language/index.ts';
+import { same } from '../core/reading/evidence.ts';
 import { FULLEST, type Interpretation, type ReadContext } from '../core/reading/interpret.ts';
 import { ok, type Result } from '../core/result.ts';
 import type { OrderWish } from '../core/run/orders.ts';
@@ -48,6 +49,8 @@ export async function hearMessage(
   return again.ok && 'read' in again.value ? again : heard;
 }
 
+type HeardRead = Extract<Heard, { read: unknown }>;
+
 class Hearing extends Controls {
   /** The document's prefix: a sentence of its own, whatever was said before. */
   async strict(): Promise<Result<Heard> | null> {
@@ -91,21 +94,48 @@ class Hearing extends Controls {
     };
   }
 
-  /** What it says of what stands, if that leaves no words over; else what it says on its own, if that leaves fewer. */
   async message(): Promise<Result<Heard>> {
-    const { session, options } = this;
-    const version = standing(session);
+    const { begin } = this.options;
+    const version = standing(this.session);
     const spoken = this.domains.find(
       (domain) => domain.about.id === version?.domain && mayMove(domain, this.said),
     );
+    if (begin === true) return this.anew();
     const retimed = spoken && (await this.retimed(spoken));
     if (retimed) return ok(retimed);
     const moved = spoken && (await this.moved(spoken));
+    if (begin === false) return moved?.ok ? moved : ok(this.unanswered(moved?.error ?? []));
+    const heard = await this.decided(spoken, moved);
+    return heard.ok && 'read' in heard.value ? ok(await this.orElse(heard.value, moved)) : heard;
+  }
+
+  /** Words that can be taken the other way as well say so: which it was to be is the speaker's to say. */
+  private async orElse(heard: HeardRead, moved: Result<HeardRead> | undefined): Promise<HeardRead> {
+    if (!moved?.ok) return heard;
+    const isNew = heard.move === 'new';
+    const other = isNew ? moved : await this.anew('grammar');
+    if (!other.ok || !('read' in other.value)) return heard;
+    const { read } = other.value;
+    const isOther = isNew ? gapsIn(read) === 0 : isFull(read);
+    return isOther && !same(read.value, heard.read.value) ? { ...heard, either: true } : heard;
+  }
+
+  private anew(engine = this.options.engine): Promise<Result<Heard>> {
+    const { domain } = this.options;
+    return domain ? this.named(domain, engine) : this.door(engine);
+  }
+
+  /** What it says of what stands, if that leaves no words over; else what it says on its own, if that leaves fewer. */
+  private async decided(
+    spoken: AnyDomain | undefined,
+    moved: Result<HeardRead> | undefined,
+  ): Promise<Result<Heard>> {
+    const { session, options } = this;
     const isSaid = moved?.ok === true && gapsIn(moved.value.read) === 0;
     // Any words can answer some questions, or stand for a name: those that are an order of another domain are one.
     const mayBeOrder = moved?.ok === true && LOOSE.has(moved.value.move) && !options.domain;
     if (isSaid && !mayBeOrder) return ok(moved.value);
-    const anew = options.domain ? await this.named(options.domain) : await this.door();
+    const anew = await this.anew();
     if (!anew.ok) return isSaid ? ok(moved.value) : anew;
     if (isSaid) return ok(this.isOrder(anew.value, spoken!) ? anew.value : moved.value);
     if (moved?.ok) {
@@ -123,7 +153,7 @@ class Hearing extends Controls {
   }
 
   /** An order that is not given yet, with another time. */
-  private async retimed(domain: AnyDomain): Promise<Extract<Heard, { read: unknown }> | null> {
+  private async retimed(domain: AnyDomain): Promise<HeardRead | null> {
     const { session, said, now } = this;
     const found = await retimedIn(this.around(), domain);
     if (!found) return null;
@@ -154,12 +184,10 @@ class Hearing extends Controls {
 
   private isOrder(heard: Heard, spoken: AnyDomain): boolean {
     if (!('read' in heard) || !this.isWhole(heard, spoken)) return false;
-    const { evidence, questions, held } = heard.read;
-    // What somebody else leaves all to defaults is no order of theirs.
-    return questions.length + held.length === 0 && evidence.filter(({ how }) => how !== 'fixed').length > 1;
+    return isFull(heard.read);
   }
 
-  protected async moved(domain: AnyDomain): Promise<Result<Extract<Heard, { read: unknown }>>> {
+  protected async moved(domain: AnyDomain): Promise<Result<HeardRead>> {
     const { session, said, now } = this;
     const context = this.contextOf(domain);
     const moved = await this.app.move(domain, this.stands, this.input, context, this.options.signal);
@@ -186,30 +214,41 @@ class Hearing extends Controls {
     return ok({ kind, move, session: after, domain, text, read: back ?? read, last });
   }
 
-  private async named(domain: AnyDomain): Promise<Result<Heard>> {
-    const read = await this.alone(domain);
+  private async named(domain: AnyDomain, engine: HearOptions['engine']): Promise<Result<Heard>> {
+    const read = await this.alone(domain, true, engine);
     const { isEmpty } = domain.read;
     return this.session.open && isEmpty(read.value) && read.questions.length === 0
       ? ok({ kind: 'none', issues: read.diagnostics })
       : ok(this.begun(domain, read));
   }
 
-  private async door(): Promise<Result<Heard>> {
-    const { domain: _, files: __, orders: ___, ...how } = this.options;
+  private async door(engine: HearOptions['engine']): Promise<Result<Heard>> {
+    const { domain: _, files: __, orders: ___, begin: ____, ...how } = this.options;
     const lastOf = ({ about }: AnyDomain) => this.session.last[about.id];
-    const asked = { ...how, lastOf, contract: FULLEST, conversation: this.before() };
+    const asked = {
+      ...how,
+      ...(engine && { engine }),
+      lastOf,
+      contract: FULLEST,
+      conversation: this.before(),
+    };
     const door = await this.app.door(this.input, asked);
     if (!door.ok || door.value.kind !== 'one') return door as Result<Heard>;
     const { domain, interpretation } = door.value.reading;
     return ok(this.begun(domain, interpretation));
   }
 
-  private alone(domain: AnyDomain, isToBeDone = true): Promise<Interpretation<unknown>> {
-    const { worldOf, domain: _, files: __, orders: ___, ...how } = this.options;
+  private alone(
+    domain: AnyDomain,
+    isToBeDone = true,
+    engine = this.options.engine,
+  ): Promise<Interpretation<unknown>> {
+    const { worldOf, domain: _, files: __, orders: ___, begin: ____, ...how } = this.options;
     const { world, last, contract } = this.contextOf(domain, worldOf);
     const conversation = this.before();
     return this.app.parse(domain, this.input, {
       ...how,
+      ...(engine && { engine }),
       world,
       last,
       conversation,
@@ -226,7 +265,7 @@ class Hearing extends Controls {
     domain: AnyDomain,
     read: Interpretation<unknown>,
     kind: 'sentence' | 'strict' = 'sentence',
-  ): Extract<Heard, { read: unknown }> {
+  ): HeardRead {
     const { session, said, now } = this;
     const context = this.contextOf(domain);
     const memory = this.remembered(domain, read, context);
@@ -258,3 +297,8 @@ const TOLD = 6;
 
 /** Words nobody made anything of. */
 const gapsIn = ({ unread, setAside }: Interpretation<unknown>): number => unread.length + setAside.length;
+
+/** Nothing is asked or left over, and more than what somebody leaves to defaults is said. */
+const isFull = ({ evidence, questions, held, unread, setAside }: Interpretation<unknown>): boolean =>
+  questions.length + held.length + unread.length + setAside.length === 0 &&
+  evidence.filter(({ how }) => how !== 'fixed').length > 1;

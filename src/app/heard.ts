@@ -21,6 +21,8 @@ export interface Understood {
   readonly read: Interpretation<unknown>;
   /** What was spoken of before: “它” means that. */
   readonly last: unknown;
+  /** The words can be taken the other way as well: as a sentence of their own, or as said of what stands. */
+  readonly either?: boolean;
 }
 
 export type Kind = 'sentence' | 'answer' | 'strict';
@@ -63,16 +65,18 @@ export interface HearOptions extends Omit<DoorOptions, 'lastOf'> {
   readonly files?: readonly InputFile[];
   /** The orders this person may speak of; none where it is not said. */
   readonly orders?: OrdersOf;
+  /** A sentence of its own, or something said of what stands, where the speaker says which; else the words decide. */
+  readonly begin?: boolean | undefined;
 }
 
 /** What was understood, as it leaves: with the earlier messages that spans of its evidence name. */
 export function heardShown(
-  { kind, move, domain, text, read, session }: Understood & { kind: Kind },
+  { kind, move, domain, text, read, session, either = false }: Understood & { kind: Kind },
   say: Speaker,
 ) {
   const named = new Set(read.evidence.flatMap(({ spans }) => spans.map(({ source }) => source)));
   const messages = session.turns
     .filter(({ n }) => named.has(sourceOf(n)))
     .map((turn) => ({ source: sourceOf(turn.n), text: turn.text }));
-  return { kind, text, move, messages, ...say.reading(domain.about.id, read) };
+  return { kind, text, move, either, messages, ...say.reading(domain.about.id, read) };
 }

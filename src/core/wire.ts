@@ -70,6 +70,8 @@ export const Understood = Reading.extend({
   text: z.string(),
   /** What the message did: `new`, `answer`, `choose`, `revise`, `add`, `remove`, `correct`, `follow`, `cancel`, `undo`, `redo`. */
   move: z.string(),
+  /** The words can be taken the other way as well: send them again with `begin` to have it so. */
+  either: z.boolean(),
   messages: z.array(z.strictObject({ source: z.string(), text: z.string() })),
 });
 /** A yes, a no, thanks, or a step that is not there. A yes or a no that decided what waited names the run it was in. */

@@ -47,7 +47,11 @@ const ChatMessage = z.looseObject({
 /** What requests carry, by the names they have in the document. */
 export const bodies = {
   Said,
-  Message: Said.extend({ domain: z.string().max(64).optional() }),
+  Message: Said.extend({
+    domain: z.string().max(64).optional(),
+    begin: z.boolean().optional(),
+    keep: z.boolean().optional(),
+  }),
   Order: Said.extend({ session: z.string().max(48).optional() }),
   OrderChange: z.strictObject({ text: z.string().max(400) }),
   Decision: z.strictObject({

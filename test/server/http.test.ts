@@ -83,6 +83,16 @@ describe('reading over HTTP', () => {
       result,
       questions: [],
     });
+    // What a message would come to is told without keeping any of it.
+    for (const [text, told] of [
+      ['5根', { kind: 'sentence', result: { count: 5 } }],
+      ['撤销', { move: 'undo' }],
+      ['确认', { kind: 'noted', control: 'yes' }],
+    ] as const) {
+      const would = await server.post('/v1/sessions/s1/messages', { text, keep: false });
+      expect(await would.json(), text).toMatchObject(told);
+    }
+    expect(await bodyOf(server.get('/v1/sessions/s1'))).toMatchObject({ turns: { length: 2 }, at: 1 });
     const back = await (await server.post('/v1/sessions/s1/messages', { text: '撤销' })).json();
     expect(back).toMatchObject({ kind: 'sentence', move: 'undo', result: { count: null } });
     const yes = await (await server.post('/v1/sessions/s4/messages', { text: '好的' })).json();

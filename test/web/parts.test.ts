@@ -121,6 +121,7 @@ describe('a message after a sentence', () => {
       kind: 'answer' as const,
       text: 'later',
       move: 'answer',
+      either: false,
       messages: [{ source: 'message:1', text: 'first' }],
     };
     expect(placed('first', heard).evidence.map(({ spans }) => spans)).toEqual([

@@ -102,6 +102,18 @@ const places: readonly (readonly [name: string, path: string, visit: Visit])[] =
     },
   ],
   [
+    'standing',
+    '/',
+    async (page) => {
+      await page.fill('#say', '400×250 的板，厚8，四角各一个直径11的孔，孔边距20');
+      await page.locator('.plate tbody td').first().waitFor();
+      await page.waitForTimeout(1_000);
+      await page.fill('#say', '中心再开一个30的孔');
+      await page.locator('.standing').waitFor();
+      await page.locator('.answer .versions li').nth(1).waitFor();
+    },
+  ],
+  [
     'later',
     '/',
     async (page) => {

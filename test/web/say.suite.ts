@@ -118,25 +118,52 @@ export function saying(given: () => Bench): void {
       await page.context().close();
     });
 
-    it('words in place of a sentence can be meant of it, and those that say nothing alone are', async () => {
+    it('words in place of a sentence are taken as the one door takes them: said of it, or a sentence of their own', async () => {
       const page = await bench.open();
       const said = '1000×600 的底板，厚10mm，四个角各一个直径12的圆孔，孔距边50';
-      const diameter = page.locator('.field', { hasText: '直径' }).locator('.value');
+      const value = (name: string) => page.locator('.field', { hasText: name }).locator('.value');
+      const box = page.locator('#say');
       await page.fill('#say', said);
-      await expect.poll(() => diameter.textContent()).toBe('12');
+      await expect.poll(() => value('直径').textContent()).toBe('12');
       await page.waitForTimeout(1_000);
       expect(await page.locator('.standing').count()).toBe(0);
-      await page.fill('#say', '孔径换成16');
-      await page.locator('.standing').click();
-      expect(await page.locator('#say').inputValue()).toBe(said);
-      await expect.poll(() => diameter.textContent()).toBe('16');
-      expect(await page.locator('.standing').count()).toBe(0);
-      await page.waitForTimeout(1_000);
-      await page.fill('#say', '撤销');
-      await page.locator('.ask.nothing').waitFor();
+      // A change is shown on what stands before it is said, and carried out with Enter.
+      await page.fill('#say', 'make the holes 16');
+      await expect.poll(() => value('直径').textContent()).toBe('16');
+      expect(await page.locator('.standing').textContent()).toMatch(said);
+      expect(await page.locator('.answer .versions li').last().textContent()).toMatch(/12 → 16/);
+      expect(await page.locator('.plate .ghost circle').count()).toBe(4);
       await page.keyboard.press('Enter');
-      await expect.poll(() => diameter.textContent()).toBe('12');
+      await page.locator('.viewer img').waitFor();
+      expect(await box.inputValue()).toBe(said);
+      expect(await value('直径').textContent()).toBe('16');
+      expect(await page.locator('.standing').count()).toBe(0);
+      await page.waitForTimeout(1_000);
+      // What is not understood of it changes nothing, and stays in the box.
+      await page.fill('#say', '孔直径改一下');
+      await page.locator('.answer .wrong').waitFor();
+      await page.keyboard.press('Enter');
+      expect(await box.inputValue()).toBe('孔直径改一下');
+      expect(await value('直径').textContent()).toBe('16');
+      await page.fill('#say', '撤销');
+      await expect.poll(() => value('直径').textContent()).toBe('12');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => box.inputValue()).toBe(said);
+      await expect.poll(() => value('直径').textContent()).toBe('12');
       expect(await page.locator('.answer .versions li').count()).toBe(2);
+      await page.waitForTimeout(1_000);
+      // What can be both says which it was, and is the other with one click.
+      await page.fill('#say', '300×200，厚8');
+      await expect.poll(() => value('直径').textContent()).toBe('12');
+      await page.locator('.standing').getByRole('button', { name: '另起一句' }).click();
+      await value('直径').waitFor({ state: 'detached' });
+      expect(await value('厚').textContent()).toBe('8');
+      await page.locator('.standing').getByRole('button', { name: /接着/ }).click();
+      await expect.poll(() => value('直径').textContent()).toBe('12');
+      // A whole sentence of another kind begins anew.
+      await page.fill('#say', '打开卧室顶灯');
+      await page.locator('.readas .tag', { hasText: '智能家居' }).waitFor();
+      expect(await page.locator('.standing').count()).toBe(0);
       await page.context().close();
     });
 

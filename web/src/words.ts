@@ -63,6 +63,8 @@ const table = {
   versionsTitle: { zh: '版本', en: 'Versions' },
   undo: { zh: '撤销', en: 'undo' },
   redo: { zh: '重做', en: 'redo' },
+  saidOf: { zh: '接着“{text}”', en: 'Of “{text}”' },
+  beginAnew: { zh: '另起一句', en: 'Begin anew instead' },
   goOnWith: { zh: '接着“{text}”说', en: 'Say it of “{text}”' },
   sayFurther: { zh: '接着说：改成多少、加一个、撤销……', en: 'Go on: change it to…, add one, undo…' },
   answerLabel: { zh: '你的回答', en: 'Your answer' },

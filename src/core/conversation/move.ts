@@ -98,7 +98,16 @@ export function moveIn(
       return other.ok ? cameTo(other.value) : null;
     },
   );
-  return ok({ ...moved.value, read: withLost(reader, said, context, read, lost) });
+  return ok({ ...moved.value, read: placedRemarks(withLost(reader, said, context, read, lost)) });
+}
+
+/** What was remarked of a value of the message alone says nothing of the place it would have had there. */
+function placedRemarks(read: Interpretation<unknown>): Interpretation<unknown> {
+  const known = new Set([...read.evidence, ...read.questions].map(({ path }) => pathText(path)));
+  const diagnostics = read.diagnostics.filter(
+    ({ severity, path }) => severity !== 'info' || path.length === 0 || known.has(pathText(path)),
+  );
+  return { ...read, diagnostics };
 }
 
 const cameTo = ({ move, read: { value, diagnostics, questions, unread, setAside }, memory }: Moved) => ({

@@ -7,7 +7,7 @@ import {
   saveConversation,
   saveUnanswered,
 } from '../../app/kept-conversation.ts';
-import { ordersFor } from '../../app/orders.ts';
+import { orderShown, ordersFor } from '../../app/orders.ts';
 import { nothingAwaits } from '../../core/conversation/move.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { Session } from '../../core/session.ts';
@@ -67,7 +67,7 @@ export function sessionRoutes(serving: Serving, keeper: RunKeeper): void {
       example: ({ session, body, reading }) => ({
         given: { id: session.id },
         body,
-        answer: { kind: 'sentence', text: body.text, move: 'new', messages: [], ...reading },
+        answer: { kind: 'sentence', text: body.text, move: 'new', either: false, messages: [], ...reading },
       }),
     },
     async ({ c, params, body, who, say, signal }) => {
@@ -97,9 +97,11 @@ export function sessionRoutes(serving: Serving, keeper: RunKeeper): void {
         const how = {
           ...{ ...common.value, worldOf, files, orders, signal: signal() },
           ...(chosen && { domain: chosen }),
+          begin: body.begin,
         };
         const heard = await hearMessage(app, talk.session, body.text, how);
         if (!heard.ok) return refuse('SERVICE_UNAVAILABLE', heard.error);
+        if (body.keep === false) return json(c, wouldBe(heard.value, say));
         if (!('session' in heard.value)) {
           const noted = await saveUnanswered(app, talk, heard.value);
           return noted.ok && noted.value === null ? null : json(c, notUnderstood(heard.value, say));
@@ -157,6 +159,18 @@ export function notUnderstood(heard: Exclude<Heard, { session: Session }>, say: 
   if (heard.kind !== 'unanswered') return undecided(heard, say);
   const questions = heard.question ? say.questions([heard.question]) : [];
   return { kind: 'unanswered', diagnostics: say.issues(heard.issues), questions };
+}
+
+/** What a message would come to: nothing of it is kept, decided or done. */
+function wouldBe(heard: Heard, say: Speaker): wire.Heard {
+  if (heard.kind === 'noted')
+    return { kind: 'noted', control: heard.control, run: null, diagnostics: say.issues(heard.issues) };
+  if (heard.kind === 'orders') {
+    const { does, orders } = heard.wish;
+    const shown = orders.map((order) => orderShown(heard.domain, order));
+    return { kind: 'orders', does, orders: shown, diagnostics: [] };
+  }
+  return 'read' in heard ? heardShown(heard, say) : notUnderstood(heard, say);
 }
 
 /** Two messages at once must not each forget what the other said; those of one process wait for each other. */

@@ -15,6 +15,7 @@ import { Details } from './Details.tsx';
 import { Examples } from './Examples.tsx';
 import { Fields } from './Fields.tsx';
 import { LeftOut } from './LeftOut.tsx';
+import { OfStanding, WouldAnswer } from './OfStanding.tsx';
 import { Questions } from './Questions.tsx';
 import { CanSay, Remarks } from './Remarks.tsx';
 import { Sentence } from './Sentence.tsx';
@@ -35,6 +36,9 @@ interface Props {
 
 const REST_MS = 900;
 
+/** What only takes words back or puts them back is not carried out by itself. */
+const STEPS: ReadonlySet<string> = new Set(['undo', 'redo', 'cancel']);
+
 /** Words on one side, what comes of them on the other: the answer first, then what it rests on. */
 export function SayPage({ draft, onDraft }: Props) {
   const { t, isAway } = useWorkbench();
@@ -45,15 +49,47 @@ export function SayPage({ draft, onDraft }: Props) {
   // Half a sentence is not yet one that nobody understands.
   const rested = useRested(draft.text, REST_MS);
   const isEmpty = draft.text.trim() === '' && draft.files.length === 0;
-  const order = useOrder({ draft, reading: bare, session: talk.session, further: talk.reading, busy });
+  const [further, setFurther] = useState<{ readonly of: Draft; readonly said: string } | null>(null);
+  const [own, setOwn] = useState<Draft | null>(null);
+  const [entered, setEntered] = useState<Draft | null>(null);
+  const order = useOrder({
+    draft,
+    reading: bare,
+    session: talk.session,
+    further: talk.reading,
+    busy: busy || talk.busy || further !== null,
+  });
   const planned = usePlan(readDraft, bare, talk.session === null);
-  const reading = useMemo(() => (bare && planned ? inTime(bare, planned) : bare), [bare, planned]);
+  const standing = useStanding({
+    draft,
+    reading: readDraft === draft ? bare : null,
+    isRested: rested === draft.text,
+    isOwn: own === draft,
+    hear: talk.hear,
+  });
+  const on = standing?.goesOn ? standing : null;
+  const stood = on?.of ?? null;
+  const would = useMemo(
+    () => (on?.heard ? talk.wouldBe(on.of, on.said, on.heard) : null),
+    [on?.of, on?.said, on?.heard],
+  );
+  const { versions, at, told, remark } = would ?? talk;
+  const reading = useMemo(() => {
+    if (stood) return would?.versions[would.at]?.reading ?? stood.reading;
+    return bare && planned ? inTime(bare, planned) : bare;
+  }, [bare, planned, stood, would]);
   const go = (next: Draft) => {
+    setOwn(next);
     onDraft(next);
     order.sendAs(next);
   };
-  const say = (said: string, isGo = false) => (isGo ? go : onDraft)({ ...emptyDraft, text: said });
-  const text = readDraft.text;
+  const say = (said: string, isGo = false) => {
+    const next = { ...emptyDraft, text: said };
+    if (isGo) return go(next);
+    setOwn(next);
+    onDraft(next);
+  };
+  const { text } = on ? on.of.draft : readDraft;
   const view = useEvidence(reading, text);
   const pick = (number: number) => {
     view.pick([number]);
@@ -62,23 +98,28 @@ export function SayPage({ draft, onDraft }: Props) {
     );
   };
   const shown = reading !== null && !isEmpty ? reading : null;
-  const [further, setFurther] = useState<{ readonly of: Draft; readonly said: string } | null>(null);
   useEffect(() => {
-    if (further === null || further.of !== readDraft || shown === null) return;
+    if (further === null || further.of !== readDraft || bare === null || busy) return;
     setFurther(null);
-    void talk.answer(shown, further.said);
-  }, [further, readDraft, shown, talk]);
-  const standing = useStanding({
-    draft,
-    reading: readDraft === draft ? bare : null,
-    isRested: rested === draft.text,
-    goOn: (of, said) => {
-      onDraft(of);
-      setFurther({ of, said });
-    },
+    void talk.answer(bare, further.said, { begin: false });
+  }, [further, readDraft, bare, busy, talk]);
+  const enter = () => {
+    if (standing === null) return order.send();
+    // Whoever is quicker than the answer is served as soon as it is known what is meant.
+    if (!standing.isFor) return setEntered(draft);
+    if (!standing.goesOn) return order.send();
+    const { of, heard } = standing;
+    if (heard === null || heard.kind === 'unanswered' || heard.kind === 'none') return;
+    onDraft(of.draft);
+    setFurther({ of: of.draft, said: draft.text });
+    if ('evidence' in heard && !STEPS.has(heard.move)) order.sendAs(of.draft);
+  };
+  useEffect(() => {
+    if (entered === null || (entered === draft && standing?.isFor === false)) return;
+    setEntered(null);
+    // What can be meant in two ways is shown before anything is done.
+    if (entered === draft && !standing?.isEither) enter();
   });
-  // Words that say nothing by themselves are meant of what stood there.
-  const isOfStanding = standing !== null && readDraft === draft && door?.kind === 'none';
   const isNothing = Array.isArray(shown?.result) && shown.result.length === 0;
   const isUnanswered =
     !isEmpty && rested === draft.text && (isNothing || (door !== null && door.kind === 'none'));
@@ -94,27 +135,27 @@ export function SayPage({ draft, onDraft }: Props) {
             domains={domains}
             recognised={reading?.domain ?? readerOf(draft, domains)}
             onChange={onDraft}
-            onGo={isOfStanding ? standing.goOn : order.send}
+            onGo={enter}
           >
-            {!isEmpty && <GoButton order={order} />}
+            {!isEmpty && <GoButton order={order} canGo={on ? on.isFor : order.canGo} onGo={enter} />}
           </Box>
-          {standing && (
-            <button type="button" className="standing choice" onClick={standing.goOn}>
-              {t('goOnWith', { text: standing.text })}
-            </button>
-          )}
+          {standing && <OfStanding standing={standing} />}
           {status === 401 ? <TokenCard /> : <Wrong says={status === 0 ? null : unreachable} />}
           {isEmpty && <Examples domains={domains} onPick={(part) => go({ ...emptyDraft, ...part })} />}
           <Wrong says={isAway ? null : error} />
-          {door && door.kind !== 'one' && !isEmpty && (rested === draft.text || door.kind === 'tie') && (
-            <Undecided
-              door={door}
-              domains={domains}
-              onChoose={(id) => onDraft({ ...draft, domain: id })}
-              onSay={(said) => go({ ...emptyDraft, text: said })}
-            />
-          )}
-          {isUnanswered && <Answer key={readDraft.text} text={readDraft.text} domain={draft.domain} />}
+          {door &&
+            door.kind !== 'one' &&
+            !isEmpty &&
+            !on &&
+            (rested === draft.text || door.kind === 'tie') && (
+              <Undecided
+                door={door}
+                domains={domains}
+                onChoose={(id) => onDraft({ ...draft, domain: id })}
+                onSay={(said) => go({ ...emptyDraft, text: said })}
+              />
+            )}
+          {isUnanswered && !on && <Answer key={readDraft.text} text={readDraft.text} domain={draft.domain} />}
           {shown && (
             <div className={busy ? 'answer busy' : 'answer'} aria-busy={busy}>
               <header className="readas">
@@ -125,24 +166,28 @@ export function SayPage({ draft, onDraft }: Props) {
                 <Sentence segments={view.segments} lit={view.lit} onLight={view.light} onPick={pick} />
               )}
               <LeftOut words={view.loose.map(({ start, end }) => text.slice(start, end))} />
-              <Questions
-                questions={shown.questions}
-                busy={talk.busy}
-                remark={talk.remark}
-                told={talk.told}
-                onAnswer={(said) => void talk.answer(shown, said)}
-              />
+              {on ? (
+                <WouldAnswer questions={shown.questions} told={told} remark={remark} />
+              ) : (
+                <Questions
+                  questions={shown.questions}
+                  busy={talk.busy}
+                  remark={remark}
+                  told={told}
+                  onAnswer={(said) => void talk.answer(shown, said)}
+                />
+              )}
               <CanSay reading={shown} onSay={(said) => say(said, true)} />
               <Versions
                 domain={shown.domain}
-                versions={talk.versions}
-                at={talk.at}
-                busy={talk.busy}
+                versions={versions}
+                at={at}
+                busy={talk.busy || on !== null}
                 onGo={(at) => void talk.goTo(at)}
               />
               <Obstacles planned={planned} />
               {order.run === null && <Times planned={planned} />}
-              <GoHint reading={shown} planned={planned} order={order} />
+              {!on && <GoHint reading={shown} planned={planned} order={order} />}
             </div>
           )}
         </div>
@@ -152,13 +197,13 @@ export function SayPage({ draft, onDraft }: Props) {
             <Workspace
               domain={shown.domain}
               reading={shown}
-              typed={draft.text}
+              typed={on ? text : draft.text}
               files={draft.files}
               options={draft.options}
               onGive={(given) => onDraft({ ...draft, domain: shown.domain, ...given })}
               text={text}
               view={view}
-              before={talk.versions[talk.at - 1]?.reading.result ?? null}
+              before={versions[at - 1]?.reading.result ?? null}
               changed={order.ended}
               hasRun={order.run !== null && order.isOver}
               planned={planned}
@@ -170,7 +215,7 @@ export function SayPage({ draft, onDraft }: Props) {
           <div className="evidence">
             <Fields reading={shown} view={view} />
             <Remarks reading={shown} />
-            <Details reading={shown} text={text} body={bodyOf(draft)} />
+            <Details reading={shown} text={text} body={bodyOf(on ? on.of.draft : draft)} />
           </div>
         )}
       </div>
@@ -185,10 +230,16 @@ const Obstacles = ({ planned }: { readonly planned: Planned | null }) => (
 
 type Order = ReturnType<typeof useOrder>;
 
-function GoButton({ order }: { readonly order: Order }) {
+interface GoProps {
+  readonly order: Order;
+  readonly canGo: boolean;
+  readonly onGo: () => void;
+}
+
+function GoButton({ order, canGo, onGo }: GoProps) {
   const { t } = useWorkbench();
   return (
-    <button type="button" className="primary" disabled={!order.canGo} onClick={order.send}>
+    <button type="button" className="primary" disabled={!canGo} onClick={onGo}>
       {t(order.isOver ? 'again' : 'carryOut')}
       <kbd>↵</kbd>
     </button>

@@ -23,7 +23,8 @@ export function Versions({ domain, versions, at, busy, onGo }: Props) {
   if (versions.length < 2) return null;
   const told = ({ path, a, b }: Difference): string => {
     const place = placeOf(path);
-    return `${naming.name(place)} ${naming.value(place, a)} → ${naming.value(place, b)}`;
+    const was = a == null ? '' : `${naming.value(place, a)} → `;
+    return `${naming.name(place)} ${was}${naming.value(place, b)}`;
   };
   return (
     <section className="versions" aria-label={t('versionsTitle')}>
@@ -41,7 +42,7 @@ export function Versions({ domain, versions, at, busy, onGo }: Props) {
           const before = versions[i - 1];
           const changes = before
             ? differences(before.reading.result, reading.result).filter(
-                ({ same, path }) => !same && !isFixed(reading, placeOf(path)),
+                ({ a, b, same, path }) => !same && (a ?? b) != null && !isFixed(reading, placeOf(path)),
               )
             : [];
           return (

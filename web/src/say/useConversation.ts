@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWorkbench } from '../settings.tsx';
 import type { Heard, Reading } from '../wire.ts';
 import { placed, withAnswer } from './marks.ts';
 import { bodyOf, type Draft } from './useReading.ts';
+import type { Stood } from './useStanding.ts';
 
 /** A message, and what was known after it. */
 export interface Version {
@@ -30,33 +31,28 @@ export function useConversation(draft: Draft) {
   const [talks, setTalks] = useState<ReadonlyMap<Draft, Talk>>(new Map());
   const talk = talks.get(draft) ?? silent;
   const set = (next: Talk) => setTalks((kept) => new Map(kept).set(draft, next));
-  /** Says something in the conversation; null where it was not understood, and then it is told why. */
-  const tell = async (session: string, before: Reading, text: string): Promise<Heard> =>
+  const begun = useRef(new Map<Draft, Promise<string>>());
+  const post = (session: string, body: object, signal?: AbortSignal) =>
+    api.post<Heard>(`/v1/sessions/${session}/messages`, body, signal);
+  /** The conversation of a sentence: it begins with the first thing that is said further. */
+  const sessionOf = (of: Draft, { domain }: Reading): Promise<string> => {
+    const known = begun.current.get(of);
+    if (known) return known;
+    const id = `web-${crypto.randomUUID()}`;
+    const made = post(id, { ...bodyOf(of), domain }).then(() => id);
+    begun.current.set(of, made);
+    made.catch(() => begun.current.delete(of));
+    return made;
+  };
+  const tell = (session: string, { domain }: Reading, text: string, how: object = {}): Promise<Heard> =>
     // The files and the domain belong to the conversation as they did to the sentence.
-    api.post<Heard>(`/v1/sessions/${session}/messages`, { ...bodyOf(draft), domain: before.domain, text });
-  const answer = async (before: Reading, said: string): Promise<void> => {
+    post(session, { ...bodyOf(draft), domain, text, ...how });
+  const answer = async (before: Reading, said: string, how: { readonly begin?: boolean } = {}) => {
     set({ ...talk, busy: true, remark: null, told: null });
     try {
-      const session = talk.session ?? `web-${crypto.randomUUID()}`;
-      if (talk.session === null) await tell(session, before, draft.text);
-      const heard = await tell(session, before, said);
-      const known = talk.versions.length > 0 ? talk.versions : [{ said: draft.text, reading: before }];
-      if ('evidence' in heard) {
-        const reading = withAnswer(before, placed(draft.text, heard));
-        set({
-          session,
-          remark: null,
-          told: null,
-          busy: false,
-          ...moved(known, talk.at, heard.move, { said, reading }),
-        });
-      } else {
-        const found = 'diagnostics' in heard ? heard.diagnostics : [];
-        const text = found.map(({ message }) => message).join('\n');
-        const isTold = text !== '' && found.every(({ severity }) => severity === 'info');
-        const shown = isTold ? { told: text, remark: null } : { told: null, remark: text || said };
-        set({ ...talk, session, versions: known, ...shown, busy: false });
-      }
+      const session = await sessionOf(draft, before);
+      const heard = await tell(session, before, said, how);
+      set({ ...talk, session, busy: false, ...after({ draft, reading: before }, talk, said, heard) });
     } catch (reason) {
       set({ ...talk, busy: false, remark: (reason as Error).message });
     }
@@ -74,7 +70,38 @@ export function useConversation(draft: Draft) {
       set({ ...talk, busy: false, remark: (reason as Error).message });
     }
   };
-  return { ...talk, reading: talk.versions[talk.at]?.reading ?? null, answer, goTo };
+  /** What a draft would come to in the conversation of another: nothing of it is kept. */
+  const hear = async ({ draft: of, reading }: Stood, next: Draft, begin?: boolean, signal?: AbortSignal) => {
+    const session = await sessionOf(of, reading);
+    const { domain } = next;
+    const how = { keep: false, ...(domain !== null && { domain }), ...(begin !== undefined && { begin }) };
+    return post(session, { ...bodyOf(next), ...how }, signal);
+  };
+  return {
+    ...talk,
+    reading: talk.versions[talk.at]?.reading ?? null,
+    answer,
+    goTo,
+    hear,
+    /** What the conversation of a sentence would be with this in it. */
+    wouldBe: (of: Stood, said: string, heard: Heard): Shown =>
+      after(of, talks.get(of.draft) ?? silent, said, heard),
+  };
+}
+
+type Shown = Pick<Talk, 'versions' | 'at' | 'remark' | 'told'>;
+
+/** What is shown of a conversation when a message was heard in it. */
+function after({ draft, reading: before }: Stood, { versions, at }: Talk, said: string, heard: Heard): Shown {
+  const known = versions.length > 0 ? versions : [{ said: draft.text, reading: before }];
+  if ('evidence' in heard) {
+    const reading = withAnswer(before, placed(draft.text, heard));
+    return { remark: null, told: null, ...moved(known, at, heard.move, { said, reading }) };
+  }
+  const found = 'diagnostics' in heard ? heard.diagnostics : [];
+  const text = found.map(({ message }) => message).join('\n');
+  const isTold = text !== '' && found.every(({ severity }) => severity === 'info');
+  return { versions: known, at, told: isTold ? text : null, remark: isTold ? null : text || said };
 }
 
 /** Going back and forth keeps every version; anything else makes a new one after the one that counts. */

@@ -60,7 +60,10 @@ export function useOrder({ draft, reading, session, further, busy }: Given) {
     if (sent !== draft || busy || reading === null) return;
     setSent(null);
     if (reading.questions.length > 0) document.getElementById('answer')?.focus();
-    else void start();
+    else {
+      setWanted(null);
+      void start();
+    }
   }, [sent, draft, busy, reading]);
   return {
     run,
