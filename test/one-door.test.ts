@@ -41,6 +41,15 @@ describe('the one door, while something stands', () => {
     [plate, lamp, 'new', false],
     [plate, '列出所有客户', 'new', false],
     [lamp, '再暗些', 'follow', true],
+    // Who makes something of most of it takes over, held; who catches at a word does not.
+    [
+      'add a contact for 中信出版社: name 王芳',
+      'turn on the bedroom light to 50% and sing me a song',
+      'new',
+      false,
+    ],
+    [plate, '小一点', 'unanswered', false],
+    ['面积优先，输入对必须匹配', '面积不那么重要', 'revise', false],
     [lamp, plate, 'new', false],
   ])('“%s”, then “%s”: %s, either way: %s', async (first, second, move, either) => {
     const stands = (await said(startSession('s', now), first)).session;
@@ -50,5 +59,24 @@ describe('the one door, while something stands', () => {
     if (!either) return;
     const [isNew, isOf] = [await said(stands, second, true), await said(stands, second, false)];
     expect([moveOf(isNew.heard), moveOf(isOf.heard)]).toEqual(['new', move]);
+  });
+
+  it.each([
+    [plate, '厚度改成8', 'as_it_was'],
+    ['area first, matching second', 'matching second', 'as_it_was'],
+    [plate, '把厚度改一下', 'not_applied'],
+  ])('“%s”, then “%s”: what changes nothing says so (%s)', async (first, second, code) => {
+    const stands = (await said(startSession('s', now), first)).session;
+    const { heard } = await said(stands, second);
+    const issues = 'read' in heard ? heard.read.diagnostics : 'issues' in heard ? heard.issues : [];
+    expect(issues.map((one) => one.code)).toContain(code);
+  });
+
+  it('a step back closes the question a message has only asked', async () => {
+    const asked = await said((await said(startSession('s', now), '面积优先')).session, '做得方一点');
+    expect(asked.session.open).not.toBeNull();
+    const back = await said(asked.session, '撤销');
+    expect(back.session.open).toBeNull();
+    expect(back.session.at).toBe(0);
   });
 });

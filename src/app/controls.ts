@@ -55,9 +55,13 @@ export abstract class Controls {
       const issues = courtesy ? [courtesy] : [];
       return ok({ kind: 'noted', control, session: noted(session, said, domain, now), issues });
     }
-    const done = control === 'undo' && times === 1 ? await this.takenBack() : null;
+    const asked = session.open?.questions ?? [];
+    const isAsked = asked.length > 0 && !same(asked, version?.questions ?? []);
+    const done = control === 'undo' && times === 1 && !isAsked ? await this.takenBack() : null;
     if (done && 'kind' in done) return ok(done);
-    const stepped = steppedBy(session, control === 'undo' ? -times : times);
+    // What a message has only asked is all there is to take back of it.
+    const back = isAsked ? 1 - times : -times;
+    const stepped = steppedBy(session, control === 'undo' ? back : times);
     const there = stepped && standing(stepped);
     const domain = there && this.domains.find(({ about }) => about.id === there.domain);
     const after = noted(stepped ?? session, said, there?.domain ?? null, now);

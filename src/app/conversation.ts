@@ -1,10 +1,10 @@
 import { composed } from '../core/conversation/compose.ts';
-import { isNotApplied, leansOn, mayMove } from '../core/conversation/move.ts';
+import { isNotApplied, leansOn, mayMove, notApplied } from '../core/conversation/move.ts';
 import type { AnyDomain } from '../core/domain.ts';
-import { blanked, leadIn } from '../core/language/index.ts';
+import { blanked, cuesIn, leadIn } from '../core/language/index.ts';
 import { same } from '../core/reading/evidence.ts';
 import { FULLEST, type Interpretation, type ReadContext } from '../core/reading/interpret.ts';
-import { ok, type Result } from '../core/result.ts';
+import { ok, type Result, type Span } from '../core/result.ts';
 import type { OrderWish } from '../core/run/orders.ts';
 import { advanced, noted, type Session, standing } from '../core/session.ts';
 import type { Move } from '../core/talk.ts';
@@ -146,10 +146,15 @@ class Hearing extends Controls {
       return ok(isFuller && !this.leans(anew.value, spoken!) ? anew.value : moved.value);
     }
     const issues = moved?.error ?? [];
-    const stays = isNotApplied(issues)
-      ? !this.isWhole(anew.value, spoken!)
-      : this.isNothing(anew.value, spoken) || this.leans(anew.value, spoken);
-    return stays && (session.open || issues.length > 0) ? ok(this.unanswered(issues)) : anew;
+    const isLittle = spoken !== undefined && this.isLittle(anew.value, spoken);
+    if (!isLittle && this.isOfAnother(anew.value, spoken)) return anew;
+    const stays =
+      isNotApplied(issues) ||
+      isLittle ||
+      this.isNothing(anew.value, spoken) ||
+      this.leans(anew.value, spoken);
+    const told = isLittle && issues.length === 0 ? [notApplied(this.said)] : issues;
+    return stays && (session.open || told.length > 0) ? ok(this.unanswered(told)) : anew;
   }
 
   /** An order that is not given yet, with another time. */
@@ -173,6 +178,18 @@ class Hearing extends Controls {
   private leans(heard: Heard, spoken: AnyDomain | undefined): boolean {
     if (!spoken || !('read' in heard) || heard.domain !== spoken) return false;
     return leansOn(this.session, spoken, this.input.text, this.contextOf(spoken));
+  }
+
+  /** Another domain makes something of it all, or several things of most of it. */
+  private isOfAnother(heard: Heard, spoken: AnyDomain | undefined): boolean {
+    if (spoken === undefined || !('read' in heard) || heard.domain === spoken) return false;
+    return this.isWhole(heard, spoken) || (isSeveral(heard.read) && isMost(this.said, heard.read));
+  }
+
+  /** Another domain catches at a word or two of it: 孔改小一点 is no smaller area, 小一点 is none of anything else. */
+  private isLittle(heard: Heard, spoken: AnyDomain): boolean {
+    if (!('read' in heard) || heard.domain === spoken || isSeveral(heard.read)) return false;
+    return gapsIn(heard.read) > 0 || isOnlyMore(this.said);
   }
 
   /** Another domain makes something of all of it. */
@@ -299,6 +316,26 @@ const TOLD = 6;
 const gapsIn = ({ unread, setAside }: Interpretation<unknown>): number => unread.length + setAside.length;
 
 /** Nothing is asked or left over, and more than what somebody leaves to defaults is said. */
-const isFull = ({ evidence, questions, held, unread, setAside }: Interpretation<unknown>): boolean =>
-  questions.length + held.length + unread.length + setAside.length === 0 &&
+const isFull = (read: Interpretation<unknown>): boolean =>
+  read.questions.length + read.held.length + gapsIn(read) === 0 && isSeveral(read);
+
+const isSeveral = ({ evidence }: Interpretation<unknown>): boolean =>
   evidence.filter(({ how }) => how !== 'fixed').length > 1;
+
+/** It only says that something is to be more or less so. */
+const isOnlyMore = (said: string): boolean => {
+  const message = cuesIn(said);
+  return (
+    message.has('more', 'less') && !/[\p{L}\p{N}]/u.test(message.without('more', 'less', 'also', 'soft'))
+  );
+};
+
+const isMost = (said: string, { unread, setAside }: Interpretation<unknown>): boolean =>
+  2 * joinedExtents([...unread, ...setAside.map(({ span }) => span)]) < said.length;
+
+const joinedExtents = (spans: readonly Span[]): number => {
+  const at = new Set(
+    spans.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, i) => start + i)),
+  );
+  return at.size;
+};

@@ -181,11 +181,17 @@ export async function onCancel<T>(
 export function progress(event: RunEvent, terminal: Terminal, spoken = false): void {
   const isAside = event.type === 'step_finished' ? event.status === 'completed' : ASIDE.has(event.type);
   if (spoken && isAside) return;
-  const line = progressLine(event, terminal.lang);
+  const line = spoken ? spokenProgress(event, terminal) : progressLine(event, terminal.lang);
   if (line !== null) terminal.err(`${paint(terminal.color.err, 'dim', printable(line))}\n`);
 }
 
 const ASIDE: ReadonlySet<RunEvent['type']> = new Set(['state', 'step_started']);
+
+/** In a conversation what went wrong is said in words; which step it was in, nobody asked. */
+function spokenProgress(event: RunEvent, { lang }: Terminal): string | null {
+  const error = event.type === 'step_finished' ? event.result?.error : null;
+  return error ? `  ✗ ${error.message} (${error.code})` : progressLine(event, lang);
+}
 
 function progressLine(event: RunEvent, lang: Lang): string | null {
   switch (event.type) {

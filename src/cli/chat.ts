@@ -15,7 +15,9 @@ import { carryWish, ordersFor } from '../app/orders.ts';
 import { changesBetween } from '../core/conversation/changes.ts';
 import { nothingAwaits } from '../core/conversation/move.ts';
 import type { AnyDomain } from '../core/domain.ts';
-import type { Lang } from '../core/messages.ts';
+import { type Lang, wording } from '../core/messages.ts';
+import { jsonLeaves } from '../core/reading/evidence.ts';
+import type { Issue } from '../core/result.ts';
 import { type Session, standing, startSession, textOf, withRun } from '../core/session.ts';
 import { speaker } from '../core/speaker.ts';
 import { act, type Consent, onCancel, progress, showPlan, tellOutcome } from './act.ts';
@@ -26,6 +28,8 @@ import type { Surroundings } from './surroundings.ts';
 import { linesOf, paint, printable, say, spokenLine, type Terminal, wordings } from './terminal.ts';
 
 type Understood = Extract<Heard, { read: unknown }>;
+/** Whether it only looks, and whether all that acts asks for itself. */
+type Planned = { readonly looks: boolean; readonly asksItself: boolean };
 type Options = Required<Consent> & { readonly out: string | undefined; readonly json: boolean };
 
 /** Whoever has the terminal and the data folder is their owner. */
@@ -177,7 +181,7 @@ export class Chat {
     const { app, terminal } = this;
     const { worlds, files } = this.around;
     const worldOf = ({ about }: AnyDomain) => worlds.get(about.id);
-    const orders = ordersFor(app, local);
+    const orders = ordersFor(app, local, terminal.lang);
     const heard = must(
       await hearMessage(app, this.session, said, { worldOf, files, orders, lang: terminal.lang }),
     );
@@ -213,12 +217,19 @@ export class Chat {
     if (heard.move === 'cancel') return this.print(say(terminal, words.cancelled));
     // Another order for what was spoken of is no change of the first: its plan tells it.
     const isBesides = heard.move === 'follow' && this.waiting.length > 0;
+    const plan = await this.planOf(heard);
     if (!isBesides) await this.changes(before, heard.session);
     const { answers } = heard.domain.read.talk ?? {};
+    const asked = new Set(heard.read.questions.map((one) => this.textOf(one)));
     for (const issue of (this.inTime(heard) ?? heard.read).diagnostics)
-      if (issue.severity !== 'info' || answers?.has(issue.code))
+      if ((issue.severity !== 'info' || answers?.has(issue.code)) && !asked.has(this.textOf(issue)))
         await this.print(`  ${spokenLine(issue, terminal)}`);
-    await this.proceed(heard);
+    await this.proceed(heard, plan);
+  }
+
+  /** What is asked is not remarked on as well. */
+  private textOf({ code, params }: Pick<Issue, 'code' | 'params'>): string {
+    return wording({ code, params, message: '' }, this.terminal.lang, wordings(this.terminal));
   }
 
   /** For programs: one line for each message, as over HTTP; the document's prefix wants the bare contract. */
@@ -237,6 +248,10 @@ export class Chat {
     const { lang } = this.terminal;
     const called = (value: unknown) =>
       typeof value === 'string' ? registry.get(value)?.name[lang] : undefined;
+    // What is done by other tools is another request: what comes of it says what it is of.
+    const doneBy = (value: unknown) => jsonLeaves(value).flatMap((leaf) => called(leaf.value) ?? []);
+    const [old, fresh] = [doneBy(was.value), doneBy(now.value)];
+    if (old.length > 0 && fresh.length > 0 && !fresh.some((one) => old.includes(one))) return;
     for (const line of changesBetween(was.value, now.value, { labels: domain.about.labels, lang, called }))
       await this.print(printable(`  ${line}`));
   }
@@ -274,11 +289,11 @@ export class Chat {
     const isDecision = control === 'yes' || control === 'no';
     if (!decided) return isDecision ? this.print(spokenLine(nothingAwaits(), terminal)) : undefined;
     if (!goesOn) return this.print(say(terminal, words.handedOver));
-    await this.goOn(decided.run);
+    await this.goOn(decided.run, decided.decision === 'rejected');
   }
 
   /** What was approved is carried out; what was refused is not. */
-  private async goOn(run: string): Promise<void> {
+  private async goOn(run: string, isRefused: boolean): Promise<void> {
     const { app, terminal } = this;
     const { out } = this.options;
     const runs = must(await app.runs());
@@ -287,23 +302,24 @@ export class Chat {
         runs.resume(run, {
           signal,
           confirm: { ask: async () => 'pending' },
-          onEvent: (event) => progress(event, terminal, true),
+          onEvent: (event) => (isRefused ? undefined : progress(event, terminal, true)),
           ...(out !== undefined && { out }),
         }),
       ),
     );
+    if (isRefused && done.status === 'cancelled') return this.print(say(terminal, words.cancelled));
     const id = this.session.run?.domain;
     const domain = id === undefined ? null : must(await app.domain(id));
     await tellOutcome(app, domain, done, out, terminal);
   }
 
-  /** Asks for what is missing, one question at a time; what only looks is done at once, what acts waits for a yes. */
-  private async proceed(heard: Understood): Promise<void> {
+  /** What would be done; null where something is asked first, or nothing is wanted. */
+  private async planOf(heard: Understood): Promise<Planned | null> {
     const { app, terminal, around } = this;
     const { domain, text, read, last } = heard;
-    if (read.questions.length > 0) return this.ask(read.questions[0]);
+    if (read.questions.length > 0) return null;
+    if (domain.read.isEmpty(read.value) && this.inTime(heard) === null) return null;
     const world = around.worlds.get(domain.about.id);
-    if (domain.read.isEmpty(read.value) && this.inTime(heard) === null) return;
     const input = { text, ...(around.files.length > 0 && { files: around.files }) };
     const plan = await app.plan(domain, input, read.value, { last, world, lang: terminal.lang });
     const registry = must(await app.registry(domain));
@@ -311,6 +327,18 @@ export class Chat {
     const looks = plan.ok && tools.every((tool) => tool?.effect === 'none');
     // Writes show themselves and wait in the run; where anything else acts, all of it is shown first.
     const asksItself = tools.every((tool) => tool?.effect === 'none' || tool?.requiresConfirmation);
+    return { looks, asksItself };
+  }
+
+  /** Asks for what is missing, one question at a time; what only looks is done at once, what acts waits for a yes. */
+  private async proceed(heard: Understood, planned: Planned | null): Promise<void> {
+    const { app, terminal, around } = this;
+    const { domain, text, read, last } = heard;
+    if (read.questions.length > 0) return this.ask(read.questions[0]);
+    if (planned === null) return;
+    const world = around.worlds.get(domain.about.id);
+    const input = { text, ...(around.files.length > 0 && { files: around.files }) };
+    const { looks, asksItself } = planned;
     if (!looks && !(await showPlan(app, domain, input, read.value, { last, world }, terminal))) return;
     const isPutOff = this.inTime(heard) !== null;
     if (looks || (asksItself && !isPutOff) || this.options.yes) return this.carryOut(heard);

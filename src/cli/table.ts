@@ -24,9 +24,14 @@ function cell(text: string): string {
 }
 
 /** A result in words, with its table set in columns. */
-export function toldLines({ summary, table }: Told, terminal: Terminal): string[] {
+export function toldLines({ summary, note, table }: Told, terminal: Terminal): string[] {
   const lines = [paint(terminal.color.out, 'bold', printable(summary))];
-  if (!table || table.rows.length === 0) return lines;
+  if (table && table.rows.length > 0) lines.push(...tableLines(table, terminal));
+  if (note !== undefined) lines.push(`  ${paint(terminal.color.out, 'dim', printable(note))}`);
+  return lines;
+}
+
+function tableLines(table: NonNullable<Told['table']>, terminal: Terminal): string[] {
   const rows = table.rows.map((row) => row.map(cell));
   const heads = table.columns.map(({ title }) => cell(title));
   const widths = heads.map((head, i) => Math.max(...[head, ...rows.map((row) => row[i] ?? '')].map(widthOf)));
@@ -38,7 +43,5 @@ export function toldLines({ summary, table }: Told, terminal: Terminal): string[
       })
       .join('  ')
       .trimEnd();
-  lines.push(`  ${paint(terminal.color.out, 'dim', line(heads))}`);
-  for (const row of rows) lines.push(`  ${line(row)}`);
-  return lines;
+  return [paint(terminal.color.out, 'dim', line(heads)), ...rows.map(line)].map((one) => `  ${one}`);
 }

@@ -28,6 +28,10 @@ export const moveMessages = {
     zh: '“{said}”没有改动什么：不清楚要改哪里、改成什么',
     en: '“{said}” changed nothing: it is not clear what is to change, and to what',
   },
+  as_it_was: {
+    zh: '“{said}”没有改动什么：本来就是这样',
+    en: '“{said}” changes nothing: it is so already',
+  },
   nothing_to_undo: { zh: '没有可以撤销的了', en: 'there is nothing to undo' },
   done_stays: {
     zh: '话收回了；已经做成的收不回来',
@@ -145,16 +149,23 @@ function movedBy(
   if (!made.ok) {
     // What says a change was never meant as an answer; why it changes nothing is the domain's to say.
     const isNoAnswer = made.error.length === 0 || (!change && message.has('change'));
-    return isNoAnswer && talk?.leans?.(message, before) ? err(notApplied(said, alone)) : made;
+    return isNoAnswer && talk?.leans?.(message, before) ? err(notAppliedTo(said, alone)) : made;
   }
   const isBesides = made.value.move === 'add' || message.has('also', 'add', 'same');
   const whole = stage === 'waits' && isBesides ? besides(before, made.value) : made.value;
   const checked = domain.read.contracts[0].parse(whole.value);
   if (!checked.ok) return checked;
-  const { move, words, memory } = whole;
-  const read = accounted(readerOf(domain), said, { ...whole, value: checked.value }, context);
+  const { move, words, memory, questions = [], issues = [] } = whole;
+  const isIdle = CHANGING.has(move) && questions.length === 0 && issues.length === 0;
+  const isSame = same(version.value, checked.value) && (memory === undefined || same(memory, before.memory));
+  // A change that leaves everything as it stood says so, instead of looking done.
+  const told = isIdle && isSame ? [asItWas(said)] : issues;
+  const read = accounted(readerOf(domain), said, { ...whole, issues: told, value: checked.value }, context);
   return ok({ move, read, words, memory, origin: version.origin });
 }
+
+/** Moves by which something is to be otherwise than it was. */
+const CHANGING: ReadonlySet<Move> = new Set(['revise', 'add', 'remove', 'correct']);
 
 const messageOf = (
   session: Session,
@@ -209,11 +220,16 @@ function besides({ value, evidence }: Standing<unknown>, change: Change<unknown>
 }
 
 /** What is said of what stands and changes nothing, and what was noticed about its words. */
-function notApplied(said: string, { diagnostics, questions }: Interpretation<unknown>): Issue[] {
+const notAppliedTo = (said: string, { diagnostics, questions }: Interpretation<unknown>): Issue[] => {
   const asked = new Set(questions.map(({ code }) => code));
   const noticed = diagnostics.filter(({ code, spans }) => spans.length > 0 && !asked.has(code));
-  return [issue('not_applied', { severity: 'warning', params: { said } }), ...noticed];
-}
+  return [notApplied(said), ...noticed];
+};
+
+export const notApplied = (said: string): Issue =>
+  issue('not_applied', { severity: 'warning', params: { said } });
+
+const asItWas = (said: string): Issue => issue('as_it_was', { severity: 'warning', params: { said } });
 
 export const isNotApplied = (issues: readonly Issue[]): boolean =>
   issues.some(({ code }) => code === 'not_applied');

@@ -21,7 +21,7 @@ const controls = createLexicon(
         "start_over start_again start_afresh cancel cancel_that cancel_it never_mind nevermind forget_it forget_that forget_about_it scrap_that scrap_it drop_it leave_it leave_it_for_now hold_off hold_off_on_that let's_not not_now changed_my_mind i_changed_my_mind i've_changed_my_mind skip_it skip_that ignore_that ignore_it on_second_thought_no no_thanks",
     ),
     undo: list(
-      '撤销 撤消 撤回 退回 退回到 回退 退 退一步 返回 上一步 回到上一步 回到上一版 上一版 恢复上一版 还原 改回去 改回来 变回去 退回去 不加了 不改了 不换了 上一条不算 上一步不算 上一句不算 上一个不算 刚才那句不算 刚才那个不算 刚才的不算 那句不算 刚才说的不算 ' +
+      '撤销 撤消 撤回 撤 撤回去 倒回去 退回 退回到 回退 退 退一步 返回 上一步 回到上一步 回到上一版 上一版 恢复上一版 还原 改回去 改回来 变回去 退回去 不加了 不改了 不换了 上一条不算 上一步不算 上一句不算 上一个不算 刚才那句不算 刚才那个不算 刚才的不算 那句不算 刚才说的不算 ' +
         'undo undo_that undo_it revert revert_that go_back back step_back take_it_back take_that_back change_it_back put_it_back previous_version scratch_that scratch_the_last never_mind_the_last forget_the_last ignore_the_last cancel_the_last scrap_the_last drop_the_last undo_the_last',
     ),
     redo: list('重做 恢复 恢复撤销 取消撤销 前进 下一版 redo redo_that redo_it forward'),
@@ -49,10 +49,13 @@ const times = createLexicon<number>([
 /** Said around such a message, and carrying nothing. */
 const around = createLexicon<true>(
   list(
-    '那 那就 那么 嗯 哦 啊 呃 噢 唉 哎 吧 啦 了 呀 嘛 哈 再 又 还是 我 就 给我 请 帮我 麻烦 其实 都 全 改动 修改 步 最近 最近的 刚才的 刚才 上一个 上次的 这个 那个 这次 这一步 ' +
+    '那 那就 那么 嗯 哦 啊 呃 噢 唉 哎 吧 啦 了 呀 嘛 哈 再 又 也 往回 还是 我 就 给我 请 帮我 麻烦 其实 都 全 改动 修改 步 最近 最近的 刚才的 刚才 上一个 上次的 这个 那个 这次 这一步 ' +
       'please then oh well actually hmm um er so just let us it that the last one change changes steps step edits bit thing things and now i',
   ).map((word) => [word, true]),
 );
+
+/** Said around a further step, and around nothing else: undo that too, but not “the right one as well”. */
+const further = createLexicon<true>(list('more too as_well also another').map((word) => [word, true]));
 
 export interface Controlled {
   readonly control: Control;
@@ -80,6 +83,7 @@ export function controlOf(
   let found: Control | null = null;
   let count = 1;
   let word = '';
+  let isFurther = false;
   for (let at = 0; at < text.length; ) {
     PUNCTUATION.lastIndex = at;
     if (PUNCTUATION.test(text)) {
@@ -90,7 +94,8 @@ export function controlOf(
     const control = (special?.end ?? 0) > (common?.end ?? 0) ? special : common;
     const often = times.longestAt(text, at);
     const soft = around.longestAt(text, at);
-    const longest = Math.max(control?.end ?? 0, often?.end ?? 0, soft?.end ?? 0);
+    const besides = further.longestAt(text, at);
+    const longest = Math.max(control?.end ?? 0, often?.end ?? 0, soft?.end ?? 0, besides?.end ?? 0);
     if (longest === 0) return null;
     if (control?.end === longest) {
       // undo, undo: said twice, taken twice.
@@ -98,12 +103,12 @@ export function controlOf(
       found = heavier(found, control.value);
       word = control.word;
     } else if (often?.end === longest) count = often.value;
+    else if (besides?.end === longest) isFurther = true;
     at = longest;
   }
   // 两个不要 is no step: only those are taken several times.
-  return found && (count === 1 || found === 'undo' || found === 'redo')
-    ? { control: found, times: count }
-    : null;
+  const isOnce = count === 1 && !isFurther;
+  return found && (isOnce || found === 'undo' || found === 'redo') ? { control: found, times: count } : null;
 }
 
 /** A word before what is meant, and where that begins. */

@@ -195,6 +195,8 @@ export interface ToolExample extends Text {
 export const Told = z.lazy(() =>
   z.strictObject({
     summary: z.string(),
+    /** How it was found, behind the answer. */
+    note: z.string().exactOptional(),
     table: z
       .strictObject({
         columns: z.array(z.strictObject({ title: z.string(), right: z.boolean().exactOptional() })),

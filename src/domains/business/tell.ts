@@ -224,8 +224,8 @@ const tellers: Readonly<Record<string, Teller>> = {
         lang,
         ['asked_for', { asked: data.asked }],
         ['found_rows', { n: number(data.total, lang) }],
-        ['by_statement', { sql: data.sql }],
       ),
+      note: sentence(lang, ['by_statement', { sql: data.sql }]),
       table: {
         columns: columns.map((key) => ({
           title: titled[key]?.[lang] ?? key,

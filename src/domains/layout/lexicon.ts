@@ -57,9 +57,12 @@ const aims = defineWords<Aim>({
   ),
   first: list(
     '优先 最优先 优先考虑 首要 第一 第一位 最重要 放在第一位 放第一位 为主 首先 先 first priority top_priority prioritize prioritise comes_first ' +
-      'most_important matters_most mainly 更重要 更优先 更看重 最要紧 最关键 更关键 put_more_weight_on more_weight_on give_more_weight_to more_important matters_more',
+      'most_important matters_most mainly 更重要 更优先 更看重 最要紧 最关键 更关键 put_more_weight_on more_weight_on give_more_weight_to more_important matters_more matter_more counts_more count_more',
   ),
-  next: list('其次 第二 次要 次之 然后 再 then second secondary secondly'),
+  next: list(
+    '其次 第二 次要 次之 然后 再 不那么重要 没那么重要 不太重要 不怎么重要 不是很重要 不是最重要 then second secondary secondly ' +
+      'less_important matters_less matter_less counts_less count_less not_so_important not_that_important not_as_important',
+  ),
   any: list(
     '算上 算进去 算进来 只看 只看重 只考虑 只管 只关心 只在乎 只追求 只要 仅考虑 仅看 only 必须 要 要求 考虑 兼顾 优化 重要 看重 关注 注意 目标 设计目标 保证 确保 做到 must should optimize optimise consider important ' +
       'matters objective objectives goal goals ensure',
@@ -127,7 +130,19 @@ export type Switch = 'dummies' | 'guard_ring';
 
 export const switches = createLexicon(
   defineWords<Switch>({
-    dummies: ['哑栅', '哑管', '虚拟栅', 'dummies', 'dummy gates', 'dummy', 'dummy devices'],
+    dummies: [
+      '哑栅',
+      '哑管',
+      '哑元',
+      '哑器件',
+      '虚拟栅',
+      '虚拟管',
+      '虚设管',
+      'dummies',
+      'dummy gates',
+      'dummy',
+      'dummy devices',
+    ],
     guard_ring: ['保护环', '护环', '环', 'guard ring', 'guard rings', 'ring'],
   }),
 );

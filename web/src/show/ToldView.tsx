@@ -6,7 +6,7 @@ import { DataTable } from './DataTable.tsx';
 import { usePointed } from './pointed.tsx';
 
 /** A result as its domain tells it: one line, and a table where there is a list. */
-export function ToldView({ told: { summary, table } }: { readonly told: Told }) {
+export function ToldView({ told: { summary, note, table } }: { readonly told: Told }) {
   const { t } = useWorkbench();
   const { has } = usePointed();
   const chart = table && chartable(table);
@@ -22,6 +22,7 @@ export function ToldView({ told: { summary, table } }: { readonly told: Told }) 
       {table && rows && (
         <DataTable label={t('rows', { n: rows.length })} columns={table.columns} rows={rows} />
       )}
+      {note !== undefined && <p className="quiet">{note}</p>}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { isWanted, wantedFields } from '../wanted/wanted.ts';
 import { AIMS, ANEW, BOUNDS, GO_AHEAD, ONLY, PART, SQUARER, UNWANTED, WIDER } from './lexicon.ts';
 import { asking, evened, isWeighing, liftedOf, limited, withoutEven } from './limits.ts';
 import { netsSpokenOf, released } from './names.ts';
-import { fronted, isWeightSaid, swapped, weightLead } from './order.ts';
+import { isWeightSaid, ranked, swapped, weightLead } from './order.ts';
 
 type Heard = Message<ObjectivesJson>;
 type Before = Standing<ObjectivesJson>;
@@ -232,7 +232,7 @@ function merged(message: Heard, before: Before): Merged | null {
   const said = wider?.said ?? told;
   const cues = [...read.used.flatMap(back), ...cuesOf(message)];
   const { objectives } = read.value;
-  const made = fronted(message, into(before, message, read.value, said), objectives, isWeightSaid(said));
+  const made = ranked(message, into(before, message, read.value, said), objectives, isWeightSaid(said));
   return { move: moveOf(message, before), ...made, cues, named: objectives.map(({ name }) => name) };
 }
 

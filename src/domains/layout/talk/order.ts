@@ -51,26 +51,32 @@ export function swapped(
   };
 }
 
-const isFirst = (text: string): boolean =>
-  lexicon.scan(text).some(({ value }) => value.kind === 'aim' && (value.value as Aim) === 'first');
+const isAim = (text: string, aim: Aim): boolean =>
+  lexicon.scan(text).some(({ value }) => value.kind === 'aim' && (value.value as Aim) === aim);
 
-/** 匹配更重要: it comes first; where weights that were said put another before it, its weight is asked for. */
-export function fronted(
+/**
+ * 匹配更重要, 面积不那么重要: it comes first or last; where weights that were said put it elsewhere, its weight is asked for.
+ */
+export function ranked(
   { text, normalized }: Message<ObjectivesJson>,
   made: Made,
   said: ObjectivesJson['objectives'],
   isWeighed: boolean,
 ): Made & Pick<Change<ObjectivesJson>, 'questions'> {
   const [one, other] = said;
-  if (!one || other || !isFirst(normalized.text) || text.trim() === '') return made;
+  const isFirst = isAim(normalized.text, 'first');
+  if (!one || other || !(isFirst || isAim(normalized.text, 'next')) || text.trim() === '') return made;
   const at = made.value.objectives.findIndex(({ name }) => name === one.name);
   if (at < 0) return made;
   const rest = made.value.objectives.flatMap((_, i) => (i === at ? [] : [i]));
-  const next = inOrder(made, [at, ...rest]);
-  const own = next.value.objectives[0]!.weight ?? 1;
-  const isLess = next.value.objectives.some(({ weight }) => (weight ?? 1) > own);
-  if (isWeighed || !isLess) return next;
-  const path = ['objectives', 0, 'weight'];
+  const next = inOrder(made, isFirst ? [at, ...rest] : [...rest, at]);
+  const place = isFirst ? 0 : rest.length;
+  const own = next.value.objectives[place]!.weight ?? 1;
+  const isElsewhere = next.value.objectives.some(({ weight }) =>
+    isFirst ? (weight ?? 1) > own : (weight ?? 1) < own,
+  );
+  if (isWeighed || !isElsewhere) return next;
+  const path = ['objectives', place, 'weight'];
   return {
     ...next,
     questions: [question('layout_ask_weight', { path, params: { name: labels.words[`=${one.name}`] } })],
