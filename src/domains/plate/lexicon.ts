@@ -224,7 +224,7 @@ export const nounStops: Lexicon<boolean> = createLexicon([
 /** What is said around a description and says nothing about the plate; the shared courtesies are known already. */
 export const fillers: Lexicon<true> = createLexicon(
   listed(
-    "the 有 于 以 按 放 来 成 过 打 开 钻 加 再加 做 画 加工 制作 设计 要 需要 在 上 里 上面 位置 位于 布置 分布 排列 排布 排成 共 总共 一共 只 仅 先 尺寸 规格 外形 名称 进行 平行 重合 之间 其 它 整个 整体 最近 把 用 师傅 表面 材料 图 图纸 通 盲 布 设 留 掏 挖 抠 凿 车 割 出 大小 看下 最 相邻 那 这 外 以外 make draw cut need want design create drill i it in on for with as size located having has made put its there there's pattern through thru give me my dead measuring positioned sized set that plain whose i'd like bang quote let's 暂时 先 本来 原来 原本 原先 镗 分 展开 参数 下列 w c/w complete comes new_one a_new_one another_one next_one the_next_one next_part new_part new_plate 新的一块 新一块 另一块 另外一块 下一块 下一张 换一块",
+    "the 有 于 以 按 放 来 成 过 打 开 钻 加 再加 做 画 加工 制作 设计 要 需要 在 上 里 上面 位置 位于 布置 分布 排列 排布 排成 共 总共 一共 只 仅 先 尺寸 规格 外形 名称 进行 平行 重合 之间 其 它 整个 整体 最近 把 用 师傅 表面 材料 图 图纸 通 盲 布 设 留 掏 挖 抠 凿 车 割 出 大小 看下 最 相邻 那 这 外 以外 make draw cut need want design create drill i it in on for with as size located having has made put its there there's pattern through thru give me my dead measuring positioned sized set that plain whose i'd like bang quote let's 暂时 先 本来 原来 原本 原先 镗 分 展开 参数 下列 w c/w complete comes new_one a_new_one another_one next_one the_next_one next_part new_part new_plate new 新的一块 新一块 另一块 另外一块 下一块 下一张 换一块",
   ).map((word) => [word, true]),
 );
 

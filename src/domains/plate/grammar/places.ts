@@ -59,7 +59,7 @@ export function corner(state: State, t: Token, i: number): void {
 
 /** 以左下角为原点, origin at the lower left corner: said of the coordinates, not of a hole. */
 const isOrigin = ({ text }: State, t: Token): boolean =>
-  /^(?:作为|作|为|是)?(?:坐标)?(?:原点|零点|基准|准)/.test(text.slice(t.end, t.end + 8)) ||
+  /^(?:作为|当作|算作|作|为|是|算|当|做)?(?:坐标)?(?:原点|零点|基准|准)/.test(text.slice(t.end, t.end + 8)) ||
   /^ (?:is|as|being) (?:the )?origin/.test(text.slice(t.end, t.end + 20)) ||
   /(?:原点|零点|基准点?)(?:在|位于|为|是|取|设)*[板的]*$|origin (?:is |at |in )*(?:the )?$/.test(
     text.slice(Math.max(0, t.start - 20), t.start),

@@ -2,6 +2,7 @@ import { type Extent, type Normalized, readNumber } from '../../../core/language
 import type { Span } from '../../../core/result.ts';
 import { type Row, rows } from './plainer-table.ts';
 import { type Piece, rewritten } from './rewrite.ts';
+import { tablesIn } from './tables.ts';
 
 /** A piece of a row: a number, a thread, a space or none, or one of several words. */
 interface Part {
@@ -41,7 +42,8 @@ interface Plainer {
   readonly reworded: readonly Span[];
 }
 
-interface Found extends Extent {
+/** Words that mean others, and what those are. */
+export interface Found extends Extent {
   readonly pieces: readonly Piece[];
   readonly words: readonly Extent[];
 }
@@ -71,7 +73,14 @@ export function plainer(normalized: Normalized): Plainer {
   const { text } = normalized;
   const found: Found[] = [];
   const numbers = new Numbers(text);
+  const tables = tablesIn(text);
   for (let at = 0; at < text.length; at++) {
+    const row = tables.find(({ start }) => start === at);
+    if (row) {
+      found.push(row);
+      at = Math.max(at, row.end - 1);
+      continue;
+    }
     const end = numbers.endAt(at);
     const one =
       matchOf(startsWith.get(text[at]!), numbers, at) ??

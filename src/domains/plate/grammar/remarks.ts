@@ -29,6 +29,7 @@ const ignoredAs: Readonly<Record<string, RemarkCode>> = {
   denied: 'plate_ignored_withdrawn',
   negated: 'plate_ignored_withdrawn',
   note: 'plate_noted_other',
+  phone: 'plate_noted_other',
   mass: 'plate_noted_other',
   money: 'plate_noted_other',
   clock: 'plate_noted_other',

@@ -39,7 +39,7 @@ export function resolve(
   answered?: PlateWire,
 ): Resolved {
   const claims = new Claims(normalized);
-  const noun = nounOf(outline);
+  const noun = nounOf(outline, normalized.text);
   const isPlate = noun?.which !== 'other';
   const size = isPlate
     ? sizeOf(outline, noun, normalized.text, answered)
@@ -115,15 +115,23 @@ const placedAs: Readonly<Record<Placed, PlateRule>> = {
 };
 
 /** The first noun of something flat; else a bare 板, a workpiece, something that is no plate. */
-function nounOf({ nouns }: Outline): Item | undefined {
+function nounOf({ nouns }: Outline, text: string): Item | undefined {
   let best: Item | undefined;
+  const rankOf = ({ which, start, end }: Item) =>
+    isAnyPlate.test(text.slice(start, end)) ? ranks.bare! : (ranks[which] ?? 0);
   for (const noun of nouns) {
-    const [rank, before] = [ranks[noun.which] ?? 0, best ? (ranks[best.which] ?? 0) : 0];
-    const truer = rank === before && best?.note === 'source' && noun.note !== 'source';
-    if (rank > before || (rank > 0 && truer)) best = noun;
+    const [rank, before] = [rankOf(noun), best ? rankOf(best) : 0];
+    const isTruer =
+      (best?.note === 'source' && noun.note !== 'source') ||
+      (best?.clause === noun.clause && wanted.test(text.slice(best.end, noun.start)));
+    if (rank > before || (rank > 0 && rank === before && isTruer)) best = noun;
   }
   return best;
 }
+/** 板子: every plate can be called so. */
+const isAnyPlate = /^板[子件]$/;
+/** 桌面要一块亚克力板: what the first is for, and what is wanted. */
+const wanted = /^[上下里边]?(?:要|需要|得|想要|缺|少|配|加)[^，,。;\d]{0,4}[一两1]?[块张件片]$/;
 const ranks: Readonly<Record<string, number>> = { plate: 4, round: 4, bare: 3, any: 2, other: 1 };
 
 function sizeOf(outline: Outline, noun: ReturnType<typeof nounOf>, text: string, answered?: PlateWire): Size {

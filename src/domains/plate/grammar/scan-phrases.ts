@@ -116,6 +116,13 @@ const phrases: readonly Phrase[] = [
     'nth',
     ([, name]) => `#${name!.charCodeAt(0) - 0x60}`,
   ],
+  // Call me on 555 0182.
+  [
+    'crtp',
+    /(?:call|ring|text|phone|tel)(?:ephone)?(?: (?:me|us))?(?: (?:on|at|under))?[.:]? ?\+?\d[\d -]{5,16}\d(?!\d|[.x×]\d)/y,
+    'other',
+    'phone',
+  ],
   // A孔φ20, 孔B φ12
   [
     'abcdefgh孔',

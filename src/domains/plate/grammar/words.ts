@@ -331,7 +331,9 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     // ①四角孔φ18 ②中心孔φ160: a numbered point begins; 孔① names a hole.
     const before = state.tokens[i - 1]?.is;
     // … and another 14 mm hole …: what follows is said of that one.
-    const isAnother = before === 'list' && /^(?:one|[a-z ]{5,})$/.test(word);
+    const isAnother =
+      (before === 'list' && /^(?:one|[a-z ]{5,})$/.test(word)) ||
+      (isJoining.test(word) && isSized(state) && isCountedHole(state, i + 1));
     if (isAnother || (isCircled(state.text.charCodeAt(t.start)) && before !== 'hole')) {
       state.clause++;
       state.pending = nothing;
@@ -345,6 +347,17 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     state.either = true;
   },
 };
+
+/** …in the center plus four 6.6 mm holes; 外加四个φ9孔: more holes, where those before have their size. */
+const isJoining = /^(?:plus|also|外加|加上|还有|另外|另|再)$/;
+const isSized = ({ items, clause }: State): boolean =>
+  items.some((item) => item.clause === clause && item.is === 'dia');
+function isCountedHole({ tokens }: State, k: number): boolean {
+  const [count, size] = [tokens[k], tokens[k + 1]?.is === 'counter' ? tokens[k + 2] : tokens[k + 1]];
+  const hole = tokens[k + 2] === size ? tokens[k + 3] : tokens[k + 2];
+  const isCount = count?.is === 'one' || (count?.is === 'amount' && isWhole(count.amounts[0]!));
+  return isCount && size?.is === 'amount' && (hole?.is === 'hole' || size.amounts[0]!.letter === 'φ');
+}
 
 /** hole C same as A: as large as that one. */
 const sameAs = /^(?: size| diameter)? as (?:hole |the )?([a-h]|[1-9]|first|second|third)(?![a-z\d])/;
@@ -438,7 +451,7 @@ function isSource({ text, items }: State, t: Token): boolean {
   const from = Math.max(0, t.start - 24, items.findLast((item) => item.is === 'noun')?.end ?? 0);
   const before = text.slice(from, t.start);
   return (
-    /用(?!于)[^，,。;做制成]{0,24}$/.test(before) ||
+    /用(?![于户])[^，,。;做制成]{0,24}$/.test(before) ||
     (mayBeFrom &&
       /(?:^|[^a-z])(?:(?:from|out of)(?: [a-z0-9.]+){0,3}|(?:in|on|of|about|across) the) $/.test(before))
   );
