@@ -11,6 +11,7 @@ import { read } from './read.ts';
 import { type Resolved, resolve } from './resolve.ts';
 import { scan } from './scan.ts';
 import type { Token } from './token.ts';
+import { membersTold } from './told-members.ts';
 
 export interface Analysis extends Resolved {
   readonly normalized: Normalized;
@@ -50,7 +51,7 @@ export function analyseNormalized(
   const tokens = compose(normalized.text, scan(normalized, from));
   takeLines(tokens);
   const unit = unitOf(normalized.text, tokens);
-  const items = read(normalized.text, tokens, unit.mm);
+  const items = membersTold(read(normalized.text, tokens, unit.mm));
   const gathered = gather(normalized.text, items, unit.mm);
   const layer = gathered.outline.layer && layerIn(normalized.text)?.name;
   const outlineLayer = layer ?? null;

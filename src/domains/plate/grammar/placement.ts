@@ -165,13 +165,14 @@ function linedUp(group: Group): Line | null {
   return sidedLine(group) ?? centredLine(group) ?? lying;
 }
 
-function steppedFrom({ stepped, distances, start }: Group): Line | null {
+function steppedFrom({ stepped, distances, start, nth, at }: Group): Line | null {
   if (!stepped) return null;
   const said = (side: 'l' | 'r' | 't' | 'b') => distances.get(side)?.said;
   const [isAlong, isUp] = [said('l') || said('r'), said('t') || said('b')];
   if (isAlong !== isUp) return { is: isAlong ? 'x' : 'y', at: stepped };
   // every 95 starting 25 from the left, 15 up from the bottom: the way the start is measured.
-  const first = start && firstAt(distances, start);
+  const from = start ?? (nth === 1 ? at : null);
+  const first = from && firstAt(distances, from);
   return first ? { is: 'lr'.includes(first) ? 'x' : 'y', at: stepped } : null;
 }
 

@@ -187,7 +187,9 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     const side = context.at(context.j + 1);
     // 50 right of and 35 above the lower left corner
     const inner = opposite[next.which] ?? '';
-    if (context.cornerAhead(context.j + 1).includes(inner || '-')) return context.distances([inner]);
+    // middle of the top edge, 30 below it
+    const isOwn = inner !== '' && context.state.base === inner;
+    if (isOwn || context.cornerAhead(context.j + 1).includes(inner || '-')) return context.distances([inner]);
     const isInward = side?.is === 'side' && opposite[next.which] === side.which;
     if (!isInward) return context.say('shift', next.which);
     context.use(context.j + 1);
@@ -356,7 +358,9 @@ const isAdjective = ({ state: { text }, next }: RoleContext): boolean =>
 export function counts(context: RoleContext): true {
   const { amount, last, state } = context;
   const axis = axisBehindHole(context) || wayOf(context) || context.axis;
-  if (amount.value === 1 && leadsToCircle(context)) return context.ignore('each');
+  // 往后每隔120一个: one at each step.
+  const isStep = last?.is === 'spacing' && state.items.at(-2)?.is === 'stepped';
+  if (amount.value === 1 && (isStep || leadsToCircle(context))) return context.ignore('each');
   if (axis === 'xy') return context.say('across', 'x') && context.say('across', 'y');
   const isTotal = /[共计][打开钻有]? ?$/.test(
     state.text.slice(Math.max(0, context.t.start - 3), context.t.start),

@@ -269,9 +269,9 @@ function listed(text: string, { start, end }: AmountMention): Token {
   return token('amount', start, end, 'listed', amounts);
 }
 
-function slashedPair(start: number, end: number, [, a, b]: readonly string[]): Token {
+function slashedPair(start: number, end: number, [, a, b]: readonly string[], letter = ''): Token {
   const at = end - b!.length;
-  const amounts = [amountOf(start, start + a!.length, Number(a), true), amountOf(at, end, Number(b), true)];
+  const amounts = [amountOf(start, at - 1, Number(a), true, 1, letter), amountOf(at, end, Number(b), true)];
   return token('amount', start, end, 'listed', amounts);
 }
 
@@ -379,7 +379,10 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   const from = letter === '' ? start : mention.label!.end;
   const cut = text.charCodeAt(from) === 0x30 && isDigit(text.charCodeAt(from + 1));
   // 40/40, 30/50: two numbers, where 3/8 is a part of something.
-  const pair = bare && mention.rule !== 'number.digits' ? slashed.exec(text.slice(from, to)) : null;
+  const pair =
+    bare && mention.rule !== 'number.digits'
+      ? slashed.exec(text.slice(from, to).replace(/^[=: ]+/, ''))
+      : null;
   const isPair = pair !== null && (Number(pair[2]) > 64 || Number(pair[1]) >= Number(pair[2]));
   // x 25/475
   if (
@@ -391,7 +394,8 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   // 孔位：30/30；290/30
   if (pair && bare && letter === '' && isPlaceHere(text, start))
     return token('point', start, to, '', slashedPair(start, to, pair).amounts);
-  if (isPair && pair[1] !== pair[2] && letter === '') return slashedPair(start, to, pair);
+  const isAxis = letter === 'x' || letter === 'y';
+  if (isPair && pair[1] !== pair[2] && (letter === '' || isAxis)) return slashedPair(start, to, pair, letter);
   const both = isPair && pair[1] === pair[2] ? Number(pair[1]) : null;
   // 5 mil: a thousandth of an inch to some, a millimetre to others.
   const isVague = unit === 'mil';

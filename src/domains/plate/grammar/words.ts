@@ -340,13 +340,18 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     }
     if (t.which !== '' && !isInTurn(state, 'also', t.which)) put(state, 'ignored', t, 'ordinal');
     put(state, 'also', t, t.which);
-    if (/ one$|^one|^a [stf]/.test(word)) put(state, 'count', t, 'one');
+    // and another in the top right, and another at (250,150)
+    const isOne = word === 'another' && isPlaced(state.tokens, i + 1);
+    if (isOne || / one$|^one|^a [stf]/.test(word)) put(state, 'count', t, 'one');
   },
   list,
   or: (state) => {
     state.either = true;
   },
 };
+
+const isPlaced = (tokens: readonly Token[], k: number): boolean =>
+  tokens[k]?.is === 'corner' || (tokens[k]?.is === 'coordinate' && tokens[k + 1]?.is === 'point');
 
 /** …in the center plus four 6.6 mm holes; 外加四个φ9孔: more holes, where those before have their size. */
 const isJoining = /^(?:plus|also|外加|加上|还有|另外|另|再)$/;
