@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AnyDomain } from '../core/domain.ts';
 import { same } from '../core/reading/evidence.ts';
-import { startSession } from '../core/session.ts';
+import { standing, startSession } from '../core/session.ts';
 import { type Heard, hearMessage, sessionAfter } from './conversation.ts';
 import type { Host } from './host.ts';
 
@@ -101,7 +101,7 @@ export async function play(
     if (!heard.ok) return { said, expected, got: heard.error };
     session = sessionAfter(heard.value) ?? session;
     const got = await gotFrom(app, domain, heard.value, { now: at, world });
-    if (!isAsExpected(expected, got)) return { said, expected, got };
+    if (!isAsExpected(expected, got, standing(session)?.value)) return { said, expected, got };
   }
   return null;
 }
@@ -127,12 +127,13 @@ async function gotFrom(app: Host, domain: AnyDomain, heard: Heard, options: { no
   };
 }
 
-function isAsExpected(expected: Omit<Turn, 'say'>, got: Got): boolean {
+function isAsExpected(expected: Omit<Turn, 'say'>, got: Got, stood: unknown): boolean {
   const { value, does, asks, move, open, held, issue, memory } = expected;
   if (asks !== undefined && got.questions[0] !== asks) return false;
   if (issue !== undefined && !got.codes.includes(issue)) return false;
   if (move !== undefined && move !== got.move) return false;
-  if (!('value' in got)) return value === undefined && !does && open !== true;
+  // What changed nothing leaves what stood.
+  if (!('value' in got)) return (value === undefined || same(value, stood)) && !does && open !== true;
   if (value !== undefined && !same(value, got.value)) return false;
   if (open !== undefined && open !== got.isOpen) return false;
   if (held !== undefined && held !== got.isHeld) return false;

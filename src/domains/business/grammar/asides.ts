@@ -31,6 +31,11 @@ export const asides: readonly (readonly [sense: string, opens: string, pattern: 
     /(?:forget|never mind|skip|leave|ignore|drop)(?: about)?(?= (?:the|its|their|his|her) (?:rating|address|category|status|amount|fee|name|phone|contact|invoice)[,;.])/y,
   ],
   // Meant once, and not now.
+  [
+    'neg:dont',
+    'wh',
+    /(?:was|were|had been) (?:just )?(?:going|about|planning|meaning|hoping|intending) to(?: have)?(?![a-z])/y,
+  ],
   ['neg:dont', '本原起', /(?:本来|原本|原来|起初)(?:是)?(?:想|要|打算|准备)(?:要|把)?/y],
   // …还是A吧: in place of what was said.
   ['wrong', '还', /(?<=[，,。…—!])还是(?=(?![算别不免先等])[^，,。?!]{1,12}吧(?:[，,。!]|$))/y],
@@ -109,6 +114,17 @@ export const asides: readonly (readonly [sense: string, opens: string, pattern: 
     /(?:leave|keep) (?:it|them|that|things|him|her)(?: (?:be|alone|open|in|where (?:it is|they are)|as (?:it is|they are)))?(?=[.,;!]|$)/y,
   ],
   ['unwanted', '合', /合作(?:已经?)?(?:结束|终止|到期)了?(?=[，,。!])/y],
+  // They have gone out of business: why, and no state that is to be set.
+  [
+    'unwanted',
+    '已早倒关破注歇停搬',
+    /(?:已经?|早就?)?(?:倒闭|关门|关张|关店|破产|注销|歇业|停业|搬走)(?:大吉)?了?(?=[，,。!]|$)/y,
+  ],
+  [
+    'unwanted',
+    'hcswgf',
+    /(?:(?:have|has|'ve|'s) )?(?:(?:closed|shut)(?: down| up)|(?:went|gone) (?:bust|under|out of business|bankrupt)|folded|ceased trading)(?: (?:in|last|this|back in|on|since|earlier|a) [a-z]+(?: ago| year| month| week| \d{4})?)?(?=[,.;!]|$)/y,
+  ],
   ['unwanted', 'w', /wrong (?:project|client|customer|amount|one|job|account|number)(?![a-z])/y],
   [
     'unwanted',

@@ -3,6 +3,7 @@ import { is, LATIN } from '../../../core/language/characters.ts';
 import type { Piece } from '../../../core/reading/cover/tables.ts';
 import { asides } from './asides.ts';
 import { type Composition, everydayCompositions } from './everyday.ts';
+import { foreign } from './foreign.ts';
 import { holding } from './holding.ts';
 import { officeCompositions } from './office.ts';
 
@@ -150,7 +151,7 @@ const compositions: readonly Composition[] = [
   [
     'set',
     's',
-    /should (?:be|read|say)(?= [^.?!;]{1,60}(?:please |, )(?:correct|fix|change|update|amend)(?![a-z]))/y,
+    /should (?:now |really |actually |in fact |just )?(?:be|read|say)(?= [^.?!;]{1,60}(?:please |, )(?:correct|fix|change|update|amend)(?![a-z]))/y,
   ],
   [
     'set',
@@ -197,6 +198,12 @@ const compositions: readonly Composition[] = [
   ['called', 'cn', /(?:call|name) (?:it|them)(?= (?!off(?![a-z])|a day|quits|in(?![a-z])))/y],
   ['filler', '一两二三四俩几', /[一两二三四俩几]个?字(?![母幕典])/y],
   ['filler', '以之', /[以之]内(?=[，。!?]|$)/y],
+  // 这两笔都记上: those just told of, and all of them.
+  [
+    'both',
+    '这那两三四几俩',
+    /[这那]?[两俩三四几][笔条](?:回款|收款|款项?|账|钱)?(?=[，,]?(?:都|全|一起|一并|统统))/y,
+  ],
   ['both:2', '两俩', /(?:两|俩)[个家位笔](?![字月])/y],
   ['both:3', '三', /三[个家位](?![字月])/y],
   ['de', '嘅', /嘅/y],
@@ -215,13 +222,13 @@ const compositions: readonly Composition[] = [
   // 联系人写何菲: what is set down as a field, and the verb no part of it.
   [
     'cop',
-    '就先写填记设定',
-    /(?<=日期|金额|标题|名称|名字|姓名|电话|手机|时间|评级|分类|联系人|对接人|接口人)[就先]{0,2}(?:[写填](?:成|为|上)?|[设定记](?:成|为|上))(?=[^，,。;了过错完好的在意真字实作充词])/y,
+    '就先还那写填记设定',
+    /(?<=日期|金额|标题|名称|名字|姓名|电话|手机|时间|评级|分类|地址|联系人|对接人|接口人)(?:就|先|还是|还|那)*(?:[写填](?:成|为|上)?|[设定记](?:成|为|上))(?=[^，,。;了过错完好的在意真字实作充词])/y,
   ],
   [
     'cop',
-    '就先放用挂定选记',
-    /(?<=联系人|对接人|接口人)[就先]{0,2}[放用挂定选记](?:上|成)?(?=[^，,。;了过错完好的在来于户下录账弃择断一哪什谁])/y,
+    '就先还那放用挂定选记',
+    /(?<=联系人|对接人|接口人)(?:就|先|还是|还|那)*[放用挂定选记](?:上|成)?(?=[^，,。;了过错完好的在来于户下录账弃择断一哪什谁])/y,
   ],
   // The 2,000 I logged against it: said of it, and no order.
   [
@@ -244,12 +251,22 @@ const compositions: readonly Composition[] = [
   ['q:count', '多几', /(?:多少|几)项(?!目)/y],
   ['contains', 'w', /with (?=['"“‘])/y],
   ['contains', 'i', /in (?:the|their|its) (?:names?|titles?)(?![a-z])/y],
-  ['noun:info', 'rf', /(?<=(?:'s|s'|the|their|its|client) )(?:record|file)s?(?![a-z])/y],
+  [
+    'noun:info',
+    'rf',
+    /(?<=(?:'s|s'|the|their|its|client|full|complete|entire|whole) )(?:record|file)s?(?![a-z])/y,
+  ],
   ['noun:client noun:list', 'c', /client lists?(?![a-z])/y],
   ['noun:list', '客', /客户记录/y],
   ['act:create', '录', /录[入进]系统/y],
   ['please', '我咱', /(?:我们?|咱们?)(?:要|想|需要)(?=[给在把新建登录加删停查看])/y],
   ['act:update', '改', /改[个一](?:下)?/y],
+  // 地址也一起改，改成…: what is to be changed too, and not yet to what.
+  [
+    'act:update',
+    '也都一顺同再还',
+    /(?:也|都|再|还|要|得|一起|一并|一块儿?|顺便|顺带|同时|跟着)+(?:给[他她它]们?)?(?:改|换|变|调|更新|修改)(?:一?下|了|掉|一改)?(?=吧?[，,。:])/y,
+  ],
   ['aside', '历', /历年|历来/y],
   ['field:date', '时', /时间(?=是|:|为|[上本昨今前大]|\d)/y],
   ['q:how', '如怎', /(?:如何|怎样)(?=[?，。!]|$)/y],
@@ -257,6 +274,19 @@ const compositions: readonly Composition[] = [
   ['q:which', '几', /几何(?=[?，。]|$)/y],
   ['act:count', '拆', /拆(?:一?下|分)/y],
   ['act:record', '入记', /[入记]个账/y],
+  // Bump it up to rating A: a verb of going up or down, where it goes to a grade.
+  [
+    'act:update',
+    'bldrmkpt',
+    /(?:bump|lift|lower|drop|raise|move|knock|push|promote|demote|take|bring)(?= [^,.;!?]{1,50} (?:(?:up|down|back) )?to (?:an? |the )?(?:rating|grade|level|tier|[a-e][+-]?(?![a-z])))/y,
+  ],
+  ['set', 'ud', /(?:up|down) to(?= (?:an? |the )?(?:rating|grade|level|tier|[a-e][+-]?(?![a-z])))/y],
+  // Put Ann Lee down as a contact: one more, and no field of another.
+  [
+    'act:create',
+    'peh',
+    /(?:put|enter|have)(?= [^,.;!?]{2,40} (?:down|in) as (?:an?|another) (?:new )?(?:contact|client|customer)(?![a-z]))/y,
+  ],
   ['act:delete', 'dr', /(?:deleting|removing)(?![a-z])/y],
   ['act:mark', 'sm', /(?:setting|marking)(?![a-z])/y],
   ['act:create', 'ac', /(?:adding|creating)(?![a-z])/y],
@@ -278,19 +308,24 @@ const compositions: readonly Composition[] = [
   ],
   ['filler', '老各大', /(?:老师|老板|各位|大家)们?(?:早上|上午|下午|晚上)?好(?=[，,。!~ ])/y],
   ['please', '唔', /唔该晒?/y],
-  ['act:see', '睇看瞅瞧瞄查数', /睇(?:下|吓|睇)?|看一眼|([看瞅瞧瞄查数])\1|[瞅瞧瞄]一[下眼]/y],
+  ['act:see', '睇看瞅瞧瞄查数翻', /睇(?:下|吓|睇)?|看一眼|([看瞅瞧瞄查数翻])一?\1|[瞅瞧瞄]一[下眼]/y],
   ['act:see', '告汇调查翻', /告知|汇报|调阅|查阅|翻(?:阅|看|出|翻|一下)/y],
   ['act:search', '找搜捞', /([找搜])\1|捞(?:一下|出来?)/y],
   ['act:count', '算cs', /算算|(?:compare|calculate|compute|summari[sz]e)(?![a-z])/y],
   ['act:see', 'dfr', /(?:display|fetch|retrieve|review)(?![a-z])/y],
   ['money', '第这那', /(?:第[\d一二三四五六七八九十]{1,2}|[这那])笔(?:款项?|钱|回款|收款|付款)/y],
+  [
+    'money',
+    'bcgni',
+    /(?<=(?:^|[ ,])(?:we|we've|we have|we had)(?: actually)? )(?:bill(?:ed)?|charged?|gross(?:ed)?|bank(?:ed)?|clear(?:ed)?|net(?:ted)?|invoiced?)(?=(?: so far| this| last| in| since| from| over| between| for| during|[?.,]|$))/y,
+  ],
   ['money', 'w', /we(?: have)? ma[dk]e(?=(?: so far| this| last| in| since| from| over| between|[?.]|$))/y],
   ['filler', '那当', /(?:那|当)(?:一?天|日)(?!晚|早|下|上)/y],
   ['field:category', '归划', /(?:归类|划归|归)(?:到|为|入|在|进)/y],
   ['filler', '跟', /跟(?:我|咱)们?/y],
   ['filler', '额诶噢哟哎', /(?:额|诶|噢|哟)(?=[，,。… 不])|哎[呀哟]/y],
   ['filler', 'uoeh', /(?:um+|uh+|oh|er|erm|hmm+)(?![a-z])/y],
-  ['filler', '就够', /就?够了/y],
+  ['filler', '就够', /就?够(?:了|用)?(?=[，,。!]|$)/y],
   ['filler', '一', /一[份个张条笔位家名项]/y],
   ['noun:info', 'e', /everything (?:(?:we|you) (?:have|know|hold)|on (?:file|record))(?![a-z])/y],
   ['filler', '其别剩', /其[他它余](?:的|都)?|别的|剩下的/y],
@@ -374,25 +409,6 @@ const compositions: readonly Composition[] = [
     'status:pending',
     'hn',
     /(?:haven't|hasn't|have not|has not|not)(?: yet)? (?:been )?started(?: yet)?(?![a-z])/y,
-  ],
-];
-
-/** Not words to us but to a machine, and orders to do without a person's yes: nothing around them is carried out. */
-const foreign: readonly Composition[] = [
-  [
-    'foreign:code',
-    'sdtaciue',
-    /select (?:\*|[\w.*, ]+ from (?:clients|contacts|projects|settlements|quotations|users)(?![a-z]))|(?:drop|truncate|alter|create) (?:table|database|schema|index|view)(?![a-z])|delete from (?!the |our |my )\w+|insert into \w+|update \w+ set \w+ ?=|union (?:all )?select(?![a-z])/y,
-  ],
-  [
-    'foreign:bypass',
-    '忽无跳绕略避不免',
-    /(?:忽略|无视|跳过|绕过|绕开|略过|避开)(?:掉|了|以上|上面|上述|之前|前面|此前|所有|一切|全部|任何|这些|你|您|的){0,6}(?:规则|规定|规范|确认|权限|指令|指示|提示词?|限制|步骤|审批|检查|校验|验证|流程)|(?:不用|无需|不必|不需要|免)(?:我|再|经过|跟我|向我)*(?:确认|审批|问我?(?![题卷])|询问)/y,
-  ],
-  [
-    'foreign:bypass',
-    'wsibdn',
-    /without (?:asking|confirm(?:ation|ing)|approval|permission)|(?:skip|ignore|bypass|disregard)(?:ping)? (?:(?:the|any|all|your|previous|above|prior|every) )*(?:confirmations?|approvals?|checks?|instructions?|rules?|prompts?|permissions?)|no (?:confirmation|approval) (?:is )?needed|don't ask(?: me)?(?![a-z])/y,
   ],
 ];
 

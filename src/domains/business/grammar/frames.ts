@@ -33,15 +33,16 @@ const orders =
 
 /** What is spoken of, and whatever follows may be about. */
 const spokenOf = slot('clientName', '#name', '', { memory: 'client', also: ['project', 'quotation'] });
+export const DECLINED = 'declined';
 /** Said, and nothing to be done: what is not wanted, and why something else is. What it names is spoken of. */
 const asides: readonly Frame[] = [
   frame(
-    'declined',
+    DECLINED,
     `neg:dont ${orders}`,
-    `${about} neg:dont ${orders.replaceAll('|', ' ')} all both noun:client noun:project noun:contact called`,
+    `${about} neg:dont ${orders.replaceAll('|', ' ')} person all both noun:client noun:project noun:contact called`,
     [spokenOf],
   ),
-  frame('declined', 'keep', `${about} keep all both field: noun:`, [spokenOf]),
+  frame(DECLINED, 'keep', `${about} keep all both field: noun:`, [spokenOf]),
   frame('reason', 'unwanted', `${about} unwanted person noun:client noun:project`, [spokenOf]),
 ];
 /** Why something is asked for, in words of which only the names are ours. */
@@ -215,7 +216,7 @@ export const frames: readonly Frame[] = [
     `${making} money|noun:settlement
      act:record #money|#number|#inexact
      fresh money|noun:settlement #money|#number`,
-    `${about} act:record act:create money noun:settlement noun:project field:amount field:date`,
+    `${about} act:record act:create both all money noun:settlement noun:project field:amount field:date`,
     [project, { ...amount, need: true }, slot('date', '#day')],
     'whole',
   ),

@@ -1,3 +1,5 @@
+import { organisationEndings } from '../lexicon.ts';
+
 /** How things are, when, how much and in which order: words that nobody is called by. */
 const chinese =
   /^(?:[把按以]|最[早晚新旧近久多少高低大小老贵]|近[来期日些]|外[面头]|[现目]前|现有|[哪那这]|所有|其[他它余]|待|总[数额共]|累计|逐|各)|(?:[前上]面|[前上]头|[在排]前|先后|优先|多少|时候|时间|情况)$/;
@@ -7,8 +9,12 @@ const english: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Every press, and no one of them. */
+const isKind = (name: string): boolean => organisationEndings.has(name.toLowerCase());
+
 /** A name that is none: made of words for an order, a time or a state. With several capitals it may be one: The Last Page. */
-export function isHardlyName(name: string): boolean {
+export function isHardlyName(name: string, slot: string): boolean {
+  if (slot !== 'keyword' && isKind(name)) return true;
   if (/[\u4e00-\u9fff]/.test(name)) return chinese.test(name);
   if (/[A-Z].*[A-Z]/.test(name)) return false;
   return name

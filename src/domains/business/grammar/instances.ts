@@ -1,7 +1,8 @@
 import type { Normalized } from '../../../core/language/index.ts';
-import type { Instance, Value } from '../../../core/reading/cover/cover.ts';
+import type { Instance, Stretch, Value } from '../../../core/reading/cover/cover.ts';
 import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
 import type { BusinessCall } from '../contract.ts';
+import { DECLINED } from './frames.ts';
 import { keyOf, keysOf } from './tables.ts';
 
 /** Of the same one, and another field or the same value. */
@@ -29,13 +30,18 @@ export function isStated(tokens: readonly CoverToken[], token: CoverToken): bool
   const at = tokens.indexOf(token);
   const is = tokens[at - 1];
   // 分类书店, with nothing between them.
-  const field = is && is.end === token.start && STATED.test(keyOf(is)) ? is : tokens[at - 2];
+  const isBeside = is !== undefined && is.end === token.start && STATED.test(keyOf(is));
+  // 地址就…, 评级还是…: what only leads to it says nothing.
+  const field = isBeside
+    ? is
+    : tokens.slice(0, at).findLast((one) => !/^(?:cop|wish|particle|q:choice)$/.test(keyOf(one)));
   return (
+    at > 0 &&
     field !== undefined &&
     token.open &&
-    (field === is || keyOf(is!) === 'cop') &&
+    (isBeside || field !== is) &&
     STATED.test(keyOf(field)) &&
-    !tokens.some((one) => keyOf(one).startsWith('q:'))
+    !tokens.some((one) => /^q:(?!choice)/.test(keyOf(one)))
   );
 }
 
@@ -48,6 +54,10 @@ export const isThin = ({ open, start, end }: CoverToken, { text }: Normalized): 
 const JOINT = /^(?:and|or|the|for|to|of|in|on|at|by|it|them|then|also|so|but|an|another|again)$/;
 
 export const harmless = /^(?:past|person|said|maybe|able|later|neg|q:yesno|q:choice|cancel|verb)(?:$|:)/;
+
+/** 本来想把甲标成停用: what it was to become is as little wanted as the rest. */
+export const leftOf = ({ frame, unread }: Instance | Stretch): readonly CoverToken[] =>
+  frame?.id === DECLINED ? unread.filter((token) => !keyOf(token).startsWith('status:')) : unread;
 
 export const reasons = (part: Instance): CoverToken[] =>
   part.used.filter((token) =>

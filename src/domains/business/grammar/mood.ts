@@ -1,7 +1,7 @@
 import { type Cover, type Instance, isInstance, type Stretch } from '../../../core/reading/cover/cover.ts';
 import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
 import { FLAG } from '../../../core/reading/cover/tables.ts';
-import { REMARK } from './frames.ts';
+import { DECLINED, REMARK } from './frames.ts';
 import {
   backward,
   doubtful,
@@ -104,7 +104,7 @@ export class Moods {
 
   /** 别删了 behind an order names nothing of its own: it takes the order back. */
   #withdrawn(part: Part): CoverToken | undefined {
-    if (!isInstance(part) || part.frame.id !== 'declined') return undefined;
+    if (!isInstance(part) || part.frame.id !== DECLINED) return undefined;
     // 哎呀别，别删了: what stops somebody is nobody's name.
     const bare = !part.values.some(
       ({ token, carried }) => token && !carried && !(token.open && doubtful.test(this.wordOf(token))),
@@ -393,7 +393,7 @@ export class Moods {
     // 别改客户甲，评级A: a field of what is not to be changed.
     const told = part.tokens.find((token) => token.weight === 'weighty');
     const denied =
-      before?.frame?.id === 'declined' && told && this.keyOf(told).startsWith('field:')
+      before?.frame?.id === DECLINED && told && this.keyOf(told).startsWith('field:')
         ? this.#first(before, 'neg:dont')
         : before?.unread.find((token) => this.keyOf(token) === 'neg');
     if (denied && part.values.some(({ carried, by }) => carried && by === null))

@@ -1,6 +1,6 @@
 import { Calendar, isoDay } from '../../../core/days/calendar.ts';
 import { ofSameYear, type Period, toDate, yearBefore } from '../../../core/days/periods.ts';
-import { createLexicon, type Lexicon, type Normalized } from '../../../core/language/index.ts';
+import type { Normalized } from '../../../core/language/index.ts';
 import {
   type Instance,
   isInstance,
@@ -9,15 +9,15 @@ import {
   type Value,
 } from '../../../core/reading/cover/cover.ts';
 import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
-import { FLAG, type Names } from '../../../core/reading/cover/tables.ts';
-import { type Traces, tracesOf } from '../../../core/reading/cover/trace.ts';
+import { FLAG } from '../../../core/reading/cover/tables.ts';
 import { type Claim, same } from '../../../core/reading/evidence.ts';
 import { type Issue, type Span, setAt } from '../../../core/result.ts';
 import type { BusinessCall } from '../contract.ts';
 import type { BusinessRule } from '../fields.ts';
 import { grammarIssue } from '../grammar-messages.ts';
 import { questionOf } from './asks.ts';
-import { isAside, REMARK, TOLD } from './frames.ts';
+import { coverOf, type ReadInput } from './covered.ts';
+import { DECLINED, isAside, REMARK, TOLD } from './frames.ts';
 import { isHardlyName } from './hardly.ts';
 import {
   combinations,
@@ -29,25 +29,19 @@ import {
   isStated,
   isThin,
   isWithin,
+  leftOf,
   ofItsKind,
   reasons,
   STATED,
 } from './instances.ts';
-import type { Remembered } from './memory.ts';
 import { type Held, Moods } from './mood.ts';
 import { refusalOf } from './refusals.ts';
-import { isSqueezed, swallows } from './squeezed.ts';
-import { engine, keyOf, keysOf, shapes } from './tables.ts';
+import { isLedBy, isSqueezed, swallows } from './squeezed.ts';
+import { keyOf, keysOf, shapes } from './tables.ts';
 import type { Token } from './token.ts';
 import { tokenOf } from './tokens.ts';
+import { isOrderedLater, PAYMENT } from './told.ts';
 import { leavesOf, oddIn } from './values.ts';
-
-export interface ReadInput {
-  readonly text: string;
-  readonly now: Date;
-  readonly known: Lexicon<readonly string[]> | null;
-  readonly before: Remembered;
-}
 
 export interface ReadResult {
   readonly calls: readonly BusinessCall[];
@@ -76,22 +70,6 @@ const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'delete']);
 /** The calls a text asks for, by the cheapest cover of its words. */
 export function readText(input: ReadInput): ReadResult {
   return new Built(coverOf(input), new Calendar(input.now)).run();
-}
-
-const coverOf = ({ text, now, known, before }: ReadInput): Reading =>
-  engine.read({ text, now, names: known && worldNames(known), before: new Map(Object.entries(before)) });
-
-export const traceText = (input: ReadInput): Traces => tracesOf(coverOf(input), engine.compiled);
-
-const worlds = new WeakMap<Lexicon<readonly string[]>, Names>();
-
-/** What the store knows, as keys: `is:client`. */
-function worldNames(known: Lexicon<readonly string[]>): Names {
-  const made =
-    worlds.get(known) ??
-    createLexicon([...known].map(([name, kinds]) => [name, kinds.map((kind) => `is:${kind}`)]));
-  worlds.set(known, made);
-  return made;
 }
 
 interface Made {
@@ -132,7 +110,7 @@ class Built {
       if (isInstance(part)) this.#instance(part);
       else this.#stretch(part);
     }
-    const unread = cover.parts.flatMap((part) => (this.#isIdle(part) ? part.tokens : part.unread));
+    const unread = cover.parts.flatMap((part) => (this.#isIdle(part) ? part.tokens : leftOf(part)));
     this.#asides();
     const left = new Set(unread);
     // Courtesies say nothing on their own; inside a request they belong to it, and what joins others does anyway.
@@ -165,7 +143,7 @@ class Built {
   }
 
   #instance(part: Instance): void {
-    if (part.frame.id === REMARK || part.frame.id === 'declined') {
+    if (part.frame.id === REMARK || part.frame.id === DECLINED) {
       this.#said.push(part);
       return;
     }
@@ -174,7 +152,9 @@ class Built {
       return;
     }
     if (part.frame.id === TOLD) {
-      this.#told({ ...part, frame: { ...part.frame, id: 'finance.create_settlement' } });
+      const payment = { ...part, frame: { ...part.frame, id: PAYMENT } };
+      if (isOrderedLater(part, this.reading.cover, this.#moods)) this.#instance(payment);
+      else this.#told(payment);
       return;
     }
     const shape = shapes.get(part.frame.id)!;
@@ -215,7 +195,7 @@ class Built {
     const values = part.values.flatMap(({ token }) => (token ? [token] : []));
     const doubtful = [...values, ...(writes ? part.tokens : [])].filter(
       (token) =>
-        swallows(token, this.reading.normalized) ||
+        (swallows(token, this.reading.normalized) && !isLedBy(part.tokens, token)) ||
         (isThin(token, this.reading.normalized) && !isPiece(part)),
     );
     if (shape.category === 'query') doubtful.push(...values.filter((token) => isStated(part.tokens, token)));
@@ -227,7 +207,9 @@ class Built {
     const { normalized } = this.reading;
     if (shape.category !== 'create')
       doubtful.push(
-        ...values.filter((one) => one.open && isHardlyName(normalized.quote(one.start, one.end))),
+        ...part.values.flatMap(({ slot, token }) =>
+          token?.open && isHardlyName(normalized.quote(token.start, token.end), slot.name) ? [token] : [],
+        ),
       );
     if (doubtful.length > 0) {
       this.#issue('business_unread_name', part, doubtful);
@@ -254,7 +236,7 @@ class Built {
     for (const part of this.#said) {
       const denied = part.tokens.filter((token) => /^(?:neg|keep)/.test(keyOf(token)));
       const severity = this.#calls.length > 0 ? 'info' : 'warning';
-      if (part.frame.id === 'declined') this.#issue('business_held_negated', part, denied, '', [], severity);
+      if (part.frame.id === DECLINED) this.#issue('business_held_negated', part, denied, '', [], severity);
       else if (severity === 'info') this.#issue('business_remark', part, part.tokens, '', [], severity);
     }
   }

@@ -208,7 +208,12 @@ export function oddIn({ toolId, params }: BusinessCall): string | null {
     return 'name';
   if (typeof projectName === 'string' && isOrganisation.test(projectName)) return 'projectName';
   // A sentence, and no place.
-  if (typeof params.address === 'string' && /没|别(?!墅)|人家|他们|算了|错/.test(params.address))
+  if (
+    typeof params.address === 'string' &&
+    /^[也都一起并块儿顺便同时跟着再还要得改换变调更新修该下]+$|没|别(?!墅)|人家|他们|算了|错/.test(
+      params.address,
+    )
+  )
     return 'address';
   for (const key of ['address', 'category'] as const)
     if (

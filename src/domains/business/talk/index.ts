@@ -35,6 +35,7 @@ import {
   LEADING,
   setTo,
   VERBATIM,
+  valueFrom,
   verbatim,
 } from './verbatim.ts';
 
@@ -119,9 +120,30 @@ function changed(message: Heard, before: Before, context: Context): Change<Busin
     if (asksForAnother(message, subject)) return null;
     if (isDoubted(message.text, subject.asked?.param, context)) return null;
     const slots = slotsIn(message, subject, context);
+    if (isRenamedByChance(message, before, subject, slots, context)) return null;
     if (slots.entries.length > 0) return applied(message, before, subject, slots);
   }
   return null;
+}
+
+const CALLED = /^(?:(?:它|名字|名称|项目|客户)?就?叫|called |named |name)/i;
+/** 哈哈外面雨下得真大 beside an order that waits: another name comes with words that say so, or is one of the store's. */
+function isRenamedByChance(
+  message: Heard,
+  { value }: Before,
+  { asked, index, call }: Subject,
+  { entries }: Slots,
+  { world }: Context,
+): boolean {
+  if (asked || !isWrite(call.toolId) || value[index] === undefined) return false;
+  if (message.has('change', 'correct', 'ask', 'same', 'also', 'add') || CALLED.test(message.text))
+    return false;
+  const names = [...world.clients, ...world.projects];
+  const isOpen = ({ path, value: said }: Evidence) =>
+    isName(String(path[1])) &&
+    Object.hasOwn(call.params, String(path[1])) &&
+    !names.some((name) => name.toLowerCase().includes(String(said).toLowerCase()));
+  return entries.some(isOpen);
 }
 
 function applied(message: Heard, before: Before, subject: Subject, slots: Slots): Change<BusinessCalls> {
@@ -175,9 +197,11 @@ function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
   const corrected = message.has('correct') ? correctedKey(message, subject) : undefined;
   // 评级不是A，是C: behind the word for what it is.
   const field = facts.find(({ kind, value }) => kind === 'field' && value === corrected);
-  if (corrected !== undefined) entries.push(...verbatim(text, corrected, field?.span.end));
+  const from = field && valueFrom(message, field.span.end);
+  if (corrected !== undefined) entries.push(...verbatim(text, corrected, from));
   else entries.push(...announced(message, subject, facts), ...setTo(message, subject, facts, text));
   for (const key of corrected === undefined ? keysFor(subject, facts, context) : []) {
+    if (entries.some(({ path }) => path[1] === key)) continue;
     const free = facts.filter(({ span, kind }) => SHARED.has(kind) || !isTaken(span));
     entries.push(...filled(key, text, free, subject));
   }
@@ -196,13 +220,21 @@ function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
       ),
     );
   const left = facts.filter(({ kind, span }) => WEIGHTY.test(kind) && !isTaken(span));
+  // Make that a C: of what stands.
+  const isAbout = message.has('change', 'correct');
   const led = facts.filter(({ span }) => !left.some((one) => overlap(one.span, span)));
   return {
     entries,
     cues: [
       ...led.map(({ span }) => span),
+      ...entries.flatMap(({ path, spans }) => {
+        // 地址也一起改，改成…: from its field on, everything before a text leads to it.
+        const own = facts.find(({ kind, value }) => kind === 'field' && value === path[1]);
+        const [said] = spans;
+        return own && said && own.span.end < said.start ? [{ start: own.span.end, end: said.start }] : [];
+      }),
       ...message.cues
-        .filter(({ cue, word }) => LEADING.includes(cue) || ONES.has(word))
+        .filter(({ cue, word }) => LEADING.includes(cue) || ONES.has(word) || (cue === 'it' && isAbout))
         .map(({ start, end }) => ({ start, end })),
       ...denialOf(message),
     ],

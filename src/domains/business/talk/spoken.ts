@@ -33,13 +33,27 @@ export function goingOn(message: Heard, before: Before): Change<BusinessCalls> |
     const pieces: Piece[] = [...words, { text: joint }, { text: message.text, start: 0 }];
     const { read, change } = readAs(message, pieces, question ? 'answer' : 'add');
     const isKept = value.every((call, i) => includes(read.value[i], call));
-    if (!change || !isKept || (question !== null && read.value.length <= value.length)) continue;
+    if (
+      !change ||
+      !isKept ||
+      changesAgain(value, read.value.slice(value.length)) ||
+      (question !== null && read.value.length <= value.length)
+    )
+      continue;
     const said = words.map((piece) => ({ ...piece, source: piece.source ?? before.origin.source }));
     return { ...change, words: [...said, { text: joint }, { text: message.text, start: 0 }] };
   }
   return null;
 }
 const JOINTS = ['，', ', '];
+
+/** 评级就给个B behind 评级改成A: the same change once more, and no second one. */
+const changesAgain = (before: BusinessCalls, more: BusinessCalls): boolean =>
+  more.some(
+    ({ toolId, params }) =>
+      CHANGES.has(toolId) &&
+      before.some((one) => one.toolId === toolId && Object.keys(params).every((key) => key in one.params)),
+  );
 
 /** Whether a call says all that another does. */
 const includes = (call: BusinessCall | undefined, other: BusinessCall): boolean =>

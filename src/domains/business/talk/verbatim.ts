@@ -46,8 +46,32 @@ export function announced(
   const around = message.cues.filter(({ cue }) => LEADING.includes(cue) || cue === 'it');
   const rest = blanked(message.text, [...around, ...denialOf(message)]);
   const before = rest.slice(0, field.span.start).replace(POSSESSIVE, '');
-  return /[\p{L}\p{N}]/u.test(before) ? [] : verbatim(rest, key, field.span.end);
+  const from = valueFrom(message, field.span.end);
+  const said = blanked(message.text, [...denialOf(message), ...around.filter(({ start }) => start < from)]);
+  return /[\p{L}\p{N}]/u.test(before) ? [] : verbatim(said.replace(TRAILING, blank), key, from);
 }
+
+/** 地址也一起改，改成成都市…: where the value begins, behind the last word that leads to it; what follows is not taken to pieces. */
+export function valueFrom({ text, cues }: Heard, end: number): number {
+  let [at, from] = [end, end];
+  for (;;) {
+    LEADS_ON.lastIndex = at;
+    const more = LEADS_ON.exec(text);
+    const cue = cues.find((one) => one.start === at && (LEADING.includes(one.cue) || one.cue === 'it'));
+    if (!more && !cue) return from;
+    if (cue && (LEADS_TO.has(cue.cue) || COPULA.test(cue.word))) from = cue.end;
+    if (cue && COPULA.test(cue.word)) return from;
+    at = cue ? cue.end : LEADS_ON.lastIndex;
+    if (!cue && WRITING.test(more![0])) from = at;
+  }
+}
+const LEADS_TO: ReadonlySet<string> = new Set(['change', 'correct']);
+const WRITING = /(?:还是|给个?|写|填|定|算)$/;
+const COPULA = /^(?:是|为|is|are|be|it is|应该是)$/;
+const LEADS_ON =
+  /(?:一起|一并|一块儿?|一下|顺便|同时|重新|还是|就|先|那|给个?|写(?!字)|填|定|算|了|needs? to|now|too|as well|[\s，,:：])+/iy;
+const TRAILING = /(?:吧|谢谢|了|,? ?(?:please|thanks|too|as well|instead))[。.!！]?\s*$/i;
+const blank = (words: string): string => ' '.repeat(words.length);
 /** 也许改成B, 明天改, 海燕出版社: no answer to what a field is to be, whatever else is in it. */
 export function isDoubted(text: string, param: string | undefined, context: Context): boolean {
   if (param === undefined || !VERBATIM.has(param)) return false;
