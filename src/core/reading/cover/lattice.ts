@@ -1,5 +1,5 @@
 import { HAN, is, LATIN } from '../../language/characters.ts';
-import type { Normalized } from '../../language/index.ts';
+import type { Extent, Normalized } from '../../language/index.ts';
 import { COST, insert } from './cost.ts';
 import { type FreeText, freeText } from './free-text.ts';
 import { type OpenName, OpenNames } from './open-names.ts';
@@ -99,6 +99,7 @@ const BORDERS: Readonly<Record<string, 0 | 1 | 2 | 3>> = {
 const MARKS: ReadonlySet<string> = new Set('，,、。.;:?!…\n()[]—~"“”‘\'-/+=*|{}<>@#^_`\\');
 
 const NOTHING: readonly Laid[] = [];
+const NO_NAMES: readonly Extent[] = [];
 
 const isHan = (text: string, at: number): boolean => at >= 0 && at < text.length && is(text, at, HAN);
 
@@ -108,6 +109,7 @@ export class Lattice implements View {
   readonly #ways: Way[][];
   readonly #width: number;
   readonly #names: OpenNames;
+  #whole: readonly Extent[] | undefined;
 
   constructor(
     readonly normalized: Normalized,
@@ -121,6 +123,29 @@ export class Lattice implements View {
     this.#ways = Array.from({ length: to - from + 1 }, () => []);
     this.#width = to - from > LONG ? WIDTH_LONG : WIDTH;
     this.#names = new OpenNames(this);
+  }
+
+  cuts(start: number, end: number): boolean {
+    this.#whole ??= this.#wholeNames();
+    return this.#whole.some((name) => name.start >= start && name.start < end && end < name.end);
+  }
+
+  /** for First Quarter | Films: what ends in the middle of a name that is known was not said. */
+  #crosses(at: number, end: number): boolean {
+    return end > at + 1 && this.cuts(at + 1, end);
+  }
+
+  /** The names that the world knows, each as long as it goes. */
+  #wholeNames(): readonly Extent[] {
+    const { known, text } = this;
+    if (!known) return NO_NAMES;
+    const found: Extent[] = [];
+    for (let start = this.from; start < this.to; start++) {
+      const end = known.allAt(text, start).at(-1)?.end ?? 0;
+      // One sign is no name that anything could be cut from.
+      if (end > start + 1) found.push({ start, end });
+    }
+    return found.length > 0 ? found : NO_NAMES;
   }
 
   /** Everything but open names and free text that may begin here. */
@@ -351,7 +376,7 @@ export class Lattice implements View {
     if (found.length === 0) return NOTHING;
     let [reach, longest] = [0, 0];
     for (const { end, weight } of found) {
-      if (weight === 'weighty' && end > reach) reach = end;
+      if (weight === 'weighty' && end > reach && !this.#crosses(at, end)) reach = end;
       if (end > longest) longest = end;
     }
     const capital = isCapital(normalized, at) ? COST.loose : 0;
@@ -363,7 +388,9 @@ export class Lattice implements View {
       if (one.label < 0 && one.flags & FLAG.announces)
         one.pends = one.ids.find((id) => compiled.labels.get(id)?.later) ?? -1;
       // A word cut out of a longer one loses that one.
-      one.own = (one.shorter ? COST.plain * 2 : COST.plain) + (isCut(one) ? COST.lost : 0);
+      one.own =
+        (one.shorter ? COST.plain * 2 : COST.plain) +
+        (isCut(one) || this.#crosses(at, one.end) ? COST.lost : 0);
       // October is written so.
       if (!compiled.keys[one.ids[0]!]!.key.startsWith('#')) one.capital = capital;
     }

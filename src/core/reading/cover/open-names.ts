@@ -261,6 +261,8 @@ export class OpenNames {
     swallowed: number,
     ours: number,
   ): OpenName {
+    // Catalogue | 2027: names that are known are read before their parts.
+    const cut = this.lattice.cuts(start, end) ? COST.lost : 0;
     const ids = this.lattice.compiled.nameIds;
     return {
       start,
@@ -271,7 +273,7 @@ export class OpenNames {
       flags: 0,
       reach: 0,
       shorter: false,
-      cost,
+      cost: cost + cut,
       complete,
       swallowed,
       ours,

@@ -48,5 +48,7 @@ export interface View {
   readonly from: number;
   readonly to: number;
   at(at: number): readonly Found[];
+  /** Whether a piece ends inside a name that the world knows and that does not begin before it. */
+  cuts(start: number, end: number): boolean;
   isMark(at: number): boolean;
 }

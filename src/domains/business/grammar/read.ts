@@ -36,7 +36,7 @@ import {
 } from './instances.ts';
 import { type Held, Moods } from './mood.ts';
 import { refusalOf } from './refusals.ts';
-import { isLedBy, isSqueezed, swallows } from './squeezed.ts';
+import { isSqueezed, swallows } from './squeezed.ts';
 import { keyOf, keysOf, shapes } from './tables.ts';
 import type { Token } from './token.ts';
 import { tokenOf } from './tokens.ts';
@@ -195,7 +195,7 @@ class Built {
     const values = part.values.flatMap(({ token }) => (token ? [token] : []));
     const doubtful = [...values, ...(writes ? part.tokens : [])].filter(
       (token) =>
-        (swallows(token, this.reading.normalized) && !isLedBy(part.tokens, token)) ||
+        swallows(token, this.reading.normalized) ||
         (isThin(token, this.reading.normalized) && !isPiece(part)),
     );
     if (shape.category === 'query') doubtful.push(...values.filter((token) => isStated(part.tokens, token)));

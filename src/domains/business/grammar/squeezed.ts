@@ -3,7 +3,7 @@ import type { Normalized } from '../../../core/language/index.ts';
 import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
 import { FLAG } from '../../../core/reading/cover/tables.ts';
 import { organisationEndings } from '../lexicon.ts';
-import { keyOf, keysOf } from './tables.ts';
+import { keyOf } from './tables.ts';
 
 /** What may stand between a word that wants a name and the name. */
 const between = /^(?:called|cop|set|noun|field|that|de|fresh|both|each|all|please|filler|#\w+|pron)(?:$|:)/;
@@ -74,12 +74,6 @@ function isContinued(tokens: readonly CoverToken[], i: number, text: string): bo
 /** Load 17, 测试00008公司: a name with the number it is told apart by. */
 const NUMBERED =
   /^(?:\p{Lu}[\w&'.-]{0,20} (?:\p{Lu}[\w&'.-]{0,20} )?\d{1,8}|\p{Script=Han}{2,8}0\d{1,8}\p{Script=Han}{0,8})$/u;
-
-/** for First Quarter Films: a word that cuts another one in two is plain where a whole name of the store begins behind it. */
-export function isLedBy(tokens: readonly CoverToken[], token: CoverToken): boolean {
-  const next = tokens[tokens.indexOf(token) + 1];
-  return !token.open && next !== undefined && keysOf(next).includes('#known') && next.border === 0;
-}
 
 /** Whether a name has taken in words of ours that were perhaps not meant as part of it. */
 export function swallows(token: CoverToken, normalized: Normalized): boolean {
