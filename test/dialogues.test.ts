@@ -18,6 +18,7 @@ const corpora = [
   ['plate', 'fresh-dialogues'],
   ['business', 'dialogues'],
   ['business', 'held-out-dialogues'],
+  ['business', 'held-out-talks'],
   ['home', 'dialogues'],
   ['layout', 'dialogues'],
 ] as const;

@@ -203,7 +203,7 @@ function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
   for (const key of corrected === undefined ? keysFor(subject, facts, context) : []) {
     if (entries.some(({ path }) => path[1] === key)) continue;
     const free = facts.filter(({ span, kind }) => SHARED.has(kind) || !isTaken(span));
-    entries.push(...filled(key, text, free, subject));
+    entries.push(...filled(key, text, free, subject).map((entry) => wholeName(entry, context.world)));
   }
   if (entries.length === 0 && subject.asked && !asksItself(message.text) && !message.has('change'))
     entries.push(...verbatim(text, subject.asked.param));
@@ -293,6 +293,17 @@ function keysFor(
       : [...named, ...(asked && isName(asked.param) ? [asked.param] : []), ...known, ...required, ...there];
   const others = [...shape.params].filter((key) => !isName(key) && key !== 'initialData');
   return [...new Set([...names, ...others])].filter((key) => shape.params.has(key));
+}
+
+/** 那半夏呢 of 半夏工作室: a part of one name only chooses it. */
+function wholeName(entry: Evidence, { clients, projects }: BusinessWorld): Evidence {
+  const said = String(entry.value).toLowerCase();
+  const key = String(entry.path[1]);
+  const names = key === 'clientName' ? clients : key === 'projectName' ? projects : [];
+  const fit = names.filter((name) => name.toLowerCase().includes(said));
+  const [name, ...others] = fit.some((one) => one.toLowerCase() === said) ? [] : fit;
+  const isOne = name !== undefined && others.length === 0 && said.length > 1;
+  return isOne ? { ...entry, value: name, rule: 'picked_candidate' } : entry;
 }
 
 const NEVER_SAID: ReadonlySet<string> = new Set(['name_words', 'name_remembered']);
