@@ -185,9 +185,9 @@ describe('design: a thing is not its own judge', () => {
     business: ['grammar-messages.ts', 'names.ts', 'store.ts'],
     // What 1.1.0 says, the standard's drill of a thread, and what materials weigh.
     plate: ['contract-features.ts', 'materials.ts', 'threads.ts'],
-    // What devices are: the actions of the contract, what a device is able to do, where it stands, what it reports.
+    // What devices are and what is asked of them: the actions of the contract, what a device is able to do, where it stands, what it reports.
     home: [
-      ...['action.ts', 'capability.ts', 'colors.ts', 'devices.ts'],
+      ...['action.ts', 'asked.ts', 'capability.ts', 'colors.ts', 'devices.ts'],
       ...['places.ts', 'readings.ts', 'sample-home.ts', 'words.ts'],
     ],
     // What the files say; the checks, which are tools too and by which makers measure themselves; what a bench and its figures are.

@@ -50,7 +50,7 @@ const times = createLexicon<number>([
 const around = createLexicon<true>(
   list(
     '那 那就 那么 嗯 哦 啊 呃 噢 唉 哎 吧 啦 了 呀 嘛 哈 再 又 也 往回 还是 我 就 给我 请 帮我 麻烦 其实 都 全 改动 修改 步 最近 最近的 刚才的 刚才 上一个 上次的 这个 那个 这次 这一步 ' +
-      'please then oh well actually hmm um er so just let us it that the last one change changes steps step edits bit thing things and now i',
+      'please then oh well actually hmm um er so just let us it that the last one change changes steps step edits bit thing things and now i right_now',
   ).map((word) => [word, true]),
 );
 
@@ -185,7 +185,7 @@ const cues: Lexicon<Cue> = createLexicon(
       '同样的 一样的 同样 一样 照样 相同的 same_for same the_same the_same_for same_again_for likewise_for identical',
     ),
     it: list(
-      '它 它们 他 她 他们 她们 那个 这个 那些 这些 it them that this those these one ones the_one the_ones',
+      '它 它们 他 她 他们 她们 那个 这个 那些 这些 那盏 这盏 那台 这台 那扇 这扇 那条 这条 那只 这只 那间 这间 那套 这套 那组 这组 it them that this those these one ones the_one the_ones',
     ),
     soft: list(
       '把 将 给 的 了 吧 就 就行 就好 来 来一下 那 那就 是 为 到 成 我要 我想要 只要 数 值 这里 上面 oh well ok okay please just is are be the a an of for by in it_is that_is at with_a',

@@ -73,7 +73,8 @@ export interface Reader<V, W, R extends string = string> {
   degraded(input: Input, context: ReadContext<W>): V;
   /** Whether a value says nothing: such a reading never wins the one door, nor over the grammar's. */
   isEmpty(value: V): boolean;
-  questions?(value: V, context: ReadContext<W>): readonly Question[];
+  /** `said`: the words it was read from; a message of a conversation may say less than its value. */
+  questions?(value: V, context: ReadContext<W>, said?: string): readonly Question[];
   /** All the words the domain knows; a shared test keeps them few. */
   readonly lexicons: readonly Lexicon<unknown>[];
   /** Those that say nothing on their own. */

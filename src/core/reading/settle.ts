@@ -79,7 +79,7 @@ function told<V, W>(
   const diagnostics = [...issues, ...found];
   const { fillers } = reader;
   const { used, setAside, unread } = accountFor({ text, evidence, cues, issues: diagnostics, fillers });
-  const questions = given ?? reader.questions?.(value, context) ?? NONE;
+  const questions = given ?? reader.questions?.(value, context, text) ?? NONE;
   noteUnread(diagnostics, text, unread, questions);
   const alone = checked ? readAlone(text, evidence) : NONE;
   for (const one of alone) diagnostics.push(one);
@@ -165,7 +165,7 @@ export function accounted<V, W>(
   const { fillers, contract } = reader;
   const diagnostics = [...(made.issues ?? [])];
   const { used, setAside, unread } = accountFor({ text, evidence, cues, issues: diagnostics, fillers });
-  const questions = made.questions ?? reader.questions?.(value, context) ?? NONE;
+  const questions = made.questions ?? reader.questions?.(value, context, text) ?? NONE;
   noteUnread(diagnostics, text, unread, questions);
   return {
     engine: 'grammar',

@@ -1,5 +1,5 @@
 import { joined, type Lang, type Text } from '../../core/messages.ts';
-import type { AskedFor, Being } from './asked.ts';
+import { type AskedFor, type Being, SHOWN } from './asked.ts';
 import type { CapabilityName } from './capability.ts';
 import type { Reading } from './readings.ts';
 import { measureText, propertyText } from './readings.ts';
@@ -16,41 +16,44 @@ export interface Found extends AskedFor {
   readonly readings: readonly (Reading & { readonly age_s?: number | undefined })[];
 }
 
-/** Which reported states are what is asked after, by the capability that shows it. */
-const states: Readonly<Record<Being, Partial<Record<string, readonly unknown[]>>>> = {
-  on: {
-    power: ['on'],
-    open: ['open', 'opening'],
-    playback: ['playing'],
-    clean: ['cleaning'],
-    sensing: ['open'],
-  },
-  off: {
-    power: ['off'],
-    open: ['closed', 'closing'],
-    playback: ['stopped', 'paused'],
-    clean: ['docked', 'idle', 'returning'],
-    sensing: ['closed'],
-  },
-  locked: { lock: ['locked'] },
-  unlocked: { lock: ['unlocked'] },
-};
-const opposite: Readonly<Record<Being, Being>> = {
-  on: 'off',
-  off: 'on',
-  locked: 'unlocked',
-  unlocked: 'locked',
-};
+/** What a thing is, and what it is otherwise. */
+const states: Readonly<Record<Being, readonly [is: Text, isNot: Text]>> = (() => {
+  const on = { zh: '开着', en: 'on' };
+  const off = { zh: '关着', en: 'off' };
+  const open = { zh: '开着', en: 'open' };
+  const closed = { zh: '关着', en: 'closed' };
+  const locked = { zh: '锁着', en: 'locked' };
+  const unlocked = { zh: '没锁', en: 'unlocked' };
+  return {
+    on: [on, off],
+    off: [off, on],
+    open: [open, closed],
+    closed: [closed, open],
+    locked: [locked, unlocked],
+    unlocked: [unlocked, locked],
+    playing: [
+      { zh: '在播放', en: 'playing' },
+      { zh: '没在播放', en: 'not playing' },
+    ],
+    paused: [
+      { zh: '暂停着', en: 'paused' },
+      { zh: '没有暂停', en: 'not paused' },
+    ],
+    cleaning: [
+      { zh: '在清扫', en: 'cleaning' },
+      { zh: '没在清扫', en: 'not cleaning' },
+    ],
+    docked: [
+      { zh: '在充电座上', en: 'docked' },
+      { zh: '不在充电座上', en: 'not docked' },
+    ],
+  };
+})();
 
 const words = {
-  on: { zh: '开着', en: 'on' },
-  off: { zh: '关着', en: 'off' },
-  locked: { zh: '锁着', en: 'locked' },
-  unlocked: { zh: '没锁', en: 'unlocked' },
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '没有', en: 'No' },
   some: { zh: '不全是', en: 'Not all' },
-  none: { zh: '没有', en: 'None' },
   unknown: { zh: '不知道，没有报告过', en: 'not known, never reported' },
 } as const satisfies Readonly<Record<string, Text>>;
 
@@ -63,12 +66,18 @@ export function answerText(found: Found, lang: Lang): string {
       en: `${devices.length}: ${names(devices, lang)}`,
     }[lang];
   if (being === undefined || form === 'value') return valuesText(found, lang);
-  const isSeen = (as: Being) => (device: Found['devices'][number]) =>
-    found.readings.some(
-      (one) => one.device_id === device.device_id && (states[as][one.property]?.includes(one.value) ?? false),
-    );
-  const met = devices.filter(isSeen(being));
-  const other = devices.filter(isSeen(opposite[being]));
+  const reported = (device: Some[number]): Reading | undefined => {
+    const own = found.readings.filter(({ device_id }) => device_id === device.device_id);
+    return Object.keys(SHOWN[being]).flatMap((name) => own.filter(({ property }) => property === name))[0];
+  };
+  const isSo = ({ property, value }: Reading) =>
+    SHOWN[being][property as CapabilityName]?.includes(String(value)) ?? false;
+  const seen = devices.flatMap((device) => {
+    const reading = reported(device);
+    return reading ? [{ device, isMet: isSo(reading) }] : [];
+  });
+  const met = seen.filter(({ isMet }) => isMet).map(({ device }) => device);
+  const other = seen.filter(({ isMet }) => !isMet).map(({ device }) => device);
   const unseen = devices.filter((device) => !met.includes(device) && !other.includes(device));
   const are = (some: Found['devices'], as: string) =>
     some.length === 0 ? [] : [{ zh: `${names(some, lang)}${as}`, en: `${names(some, lang)}: ${as}` }[lang]];
@@ -79,18 +88,24 @@ export function answerText(found: Found, lang: Lang): string {
     ),
     ...unseen.flatMap((one) => (one.problem === undefined ? [] : are([one], one.problem))),
   ];
-  const head = headOf(form, being, met, other, lang);
-  const rest = form === 'whether' && met.length > 0 ? are(other, words[opposite[being]][lang]) : [];
+  const say = { is: states[being][0][lang], isNot: states[being][1][lang] };
+  const head = headOf(form, say, met, other, lang);
+  const rest = form === 'whether' && met.length > 0 ? are(other, say.isNot) : [];
   return joined([...head, ...rest, ...unknown], lang, 'parts');
 }
 
 type Some = Found['devices'];
 
-function headOf(form: Found['form'], being: Being, met: Some, other: Some, lang: Lang): readonly string[] {
-  const state = words[being][lang];
+interface Words {
+  readonly is: string;
+  readonly isNot: string;
+}
+
+function headOf(form: Found['form'], say: Words, met: Some, other: Some, lang: Lang): readonly string[] {
+  const state = say.is;
   if (form === 'whether' || form === 'any') {
     if (met.length + other.length === 0) return [];
-    if (met.length === 0) return [words.no[lang], isAre(other, words[opposite[being]][lang], lang)];
+    if (met.length === 0) return [words.no[lang], isAre(other, say.isNot, lang)];
     return [words[other.length > 0 && form === 'whether' ? 'some' : 'yes'][lang], isAre(met, state, lang)];
   }
   if (met.length === 0) return [{ zh: `没有${state}的`, en: `None is ${state}` }[lang]];

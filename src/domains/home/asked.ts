@@ -1,8 +1,22 @@
+import type { CapabilityName } from './capability.ts';
+import type { Device } from './world.ts';
+
 /** What an answer to a question is to look like: a value, yes or no of all or of any, a number of things, or which ones. */
 export const ANSWER_FORMS = ['value', 'whether', 'any', 'count', 'which'] as const;
 export type AnswerForm = (typeof ANSWER_FORMS)[number];
 /** The state a question asks after. */
-export const BEINGS = ['on', 'off', 'locked', 'unlocked'] as const;
+export const BEINGS = [
+  'on',
+  'off',
+  'open',
+  'closed',
+  'locked',
+  'unlocked',
+  'playing',
+  'paused',
+  'cleaning',
+  'docked',
+] as const;
 export type Being = (typeof BEINGS)[number];
 
 export interface AskedFor {
@@ -25,11 +39,60 @@ const formWords: readonly (readonly [AnswerForm, readonly string[]])[] = [
 /** Words of states; what denies another stands before it. */
 const beingWords: readonly (readonly [Being, readonly string[]])[] = [
   ['unlocked', ['没锁', '没上锁', '开锁', '未锁', 'unlocked', 'not locked']],
-  ['locked', ['锁着', '锁了', '锁上', '锁好', '上锁', 'locked']],
+  ['locked', ['锁着', '锁了', '锁门', '锁没锁', '锁上', '锁好', '上锁', 'locked']],
+  ['playing', ['在放', '在播', '播放着', 'playing']],
+  ['paused', ['暂停', 'paused']],
+  ['cleaning', ['在扫', '在拖', '清扫', '打扫', 'cleaning', 'vacuuming', 'mopping']],
+  ['docked', ['充电座', '回充', 'docked']],
+  ['open', ['没拉上', '没拉', 'not closed', 'not shut']],
+  ['closed', ['拉上', '没拉开', 'closed', 'shut', 'not open']],
+  ['open', ['拉开', 'open', 'ajar']],
   ['on', ['没关', '没有关', '忘关', '忘记关', '忘了关', 'not off', 'left on']],
-  ['off', ['没开', '没有开', 'not on', '关着', '关了', '关上', '关好', '关掉', ' off', 'closed', 'shut']],
-  ['on', ['开着', '开了', '打开', '亮着', '亮了', '在放', '在转', ' on', 'open', 'playing', 'running']],
+  ['off', ['没开', '没有开', '没亮', 'not on', '关着', '关了', '关上', '关好', '关掉', ' off']],
+  ['on', ['开着', '开了', '打开', '亮着', '亮了', '在转', ' on', 'running']],
 ];
+
+type Shows = Partial<Record<CapabilityName, readonly string[]>>;
+/** What reports of a state, the more telling first, and as what. */
+export const SHOWN: Readonly<Record<Being, Shows>> = {
+  on: {
+    power: ['on'],
+    open: ['open', 'opening'],
+    sensing: ['open'],
+    playback: ['playing'],
+    clean: ['cleaning'],
+  },
+  off: {
+    power: ['off'],
+    open: ['closed', 'closing'],
+    sensing: ['closed'],
+    playback: ['stopped', 'paused'],
+    clean: ['docked', 'idle', 'returning'],
+  },
+  open: { open: ['open', 'opening'], sensing: ['open'] },
+  closed: { open: ['closed', 'closing'], sensing: ['closed'] },
+  locked: { lock: ['locked'] },
+  unlocked: { lock: ['unlocked'] },
+  playing: { playback: ['playing'] },
+  paused: { playback: ['paused'] },
+  cleaning: { clean: ['cleaning'] },
+  docked: { clean: ['docked'] },
+};
+const shownBy = (being: Being) => Object.keys(SHOWN[being]) as CapabilityName[];
+
+type Able = Pick<Device, 'capabilities'>;
+/** Whether any of the devices can show a state. */
+export const isShownBy = (being: Being, devices: readonly Able[]): boolean =>
+  devices.some(({ capabilities }) => capabilities.some(({ name }) => shownBy(being).includes(name)));
+
+/** Which things a question about a state may mean: what can be locked, what plays; null where any may be meant. */
+export function meantBy(
+  { kind, property }: { readonly kind: string; readonly property?: unknown },
+  said: string,
+): ((device: Able) => boolean) | null {
+  const being = kind === 'ask' && property === '状态' ? first(said.toLowerCase(), beingWords) : undefined;
+  return being === undefined ? null : (device) => isShownBy(being, [device]);
+}
 
 const first = <T>(said: string, table: readonly (readonly [T, readonly string[]])[]): T | undefined =>
   table.find(([, words]) => words.some((word) => said.includes(word)))?.[0];

@@ -16,8 +16,9 @@ import {
 import { typeWords } from './labels.ts';
 import { type Before, behind, type Heard, isUnderstood, wordsOf } from './last-words.ts';
 import { memoryOf } from './memory.ts';
-import { commandFor, devicesOf, remember, resolveAll } from './resolve.ts';
+import { commandFor, resolveAll } from './resolve.ts';
 import { houseOf } from './sample-home.ts';
+import { devicesOf, remember } from './spoken-of.ts';
 import { keyOf } from './words.ts';
 import type { Device, Home } from './world.ts';
 

@@ -2,6 +2,7 @@ import type { Acts, EvaluationInput } from '../../core/domain.ts';
 import { fill, joined, type Lang, wording } from '../../core/messages.ts';
 import type { ToolCallResult } from '../../core/tool/tool.ts';
 import type { Action, PlainVerb } from './action.ts';
+import type { Being } from './asked.ts';
 import { type CapabilityName, capabilityFor, capabilityOf, functionOf, settable } from './capability.ts';
 import { type Command, commandsOf, type HomeCommands } from './contract.ts';
 import { DEVICES_SERVICE, type DevicePort, type DeviceState, withHouse } from './devices.ts';
@@ -98,8 +99,12 @@ interface Planned {
 function plannedFor(command: Command, i: number, home: Home, { plan, results, lang }: Input): Planned {
   const told = plan.steps
     .filter(({ id }) => id.startsWith(`${i + 1}.`))
-    .flatMap(({ id, params: { device_id, device_ids = [device_id] } }) =>
-      (device_ids as readonly unknown[]).map((device) => ({ device, result: results.get(id) })),
+    .flatMap(({ id, params: { device_id, device_ids = [device_id], asked_state } }) =>
+      (device_ids as readonly unknown[]).map((device) => ({
+        device,
+        result: results.get(id),
+        being: asked_state as Being | undefined,
+      })),
     );
   const asked = told.flatMap(({ device: id, result }) =>
     home.devices.filter((device) => device.id === id).map((device) => ({ device, result })),
@@ -107,7 +112,8 @@ function plannedFor(command: Command, i: number, home: Home, { plan, results, la
   if (told.length === 0)
     return { asked, isRight: false, reason: wording(whyNothing(command, home), lang, [messages]) };
   const devices = asked.map(({ device }) => device);
-  const isRight = asked.length === told.length && areMeant(devices, command, home);
+  const being = told[0]?.being;
+  const isRight = asked.length === told.length && areMeant(devices, command, home, being);
   const wrong = command.action.kind === 'ask' ? 'unknown' : 'otherwise';
   return { asked, isRight, reason: say(lang, isRight ? wrong : 'others') };
 }

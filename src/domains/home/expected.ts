@@ -1,5 +1,6 @@
 import type { Issue } from '../../core/result.ts';
 import { type Action, type Amount, type Value, writeValue } from './action.ts';
+import { type Being, isShownBy } from './asked.ts';
 import {
   CAPABILITIES,
   type Capability,
@@ -30,9 +31,20 @@ function spokenOf(command: Command, home: Home): readonly Device[] {
   const doors = ['门', '锁', 'door', 'thedoor', 'doors', 'lock'];
   const locks = action.kind === 'ask' || (action.kind === 'plain' && /^[上解]锁$/.test(action.verb));
   const fits = (device: Device) =>
-    (locks && doors.includes(keyOf(name)) && capabilityOf(device, 'lock') !== undefined) ||
+    (locks && doors.includes(keyOf(name)) && isDoor(device, action)) ||
     (name === '*' ? type === 'Unknown' || device.type === type : isCalled(device, name, home));
   return home.devices.filter((device) => place.covers(device) && fits(device));
+}
+
+/** What is locked; or, where it is asked after, what is called a door and opens. */
+function isDoor(device: Device, { kind }: Action): boolean {
+  if (capabilityOf(device, 'lock') !== undefined) return true;
+  const isCalled = [device.name, ...device.aliases].some((one) => /门|door|gate/i.test(one));
+  return (
+    kind === 'ask' &&
+    isCalled &&
+    ['open', 'sensing'].some((one) => device.capabilities.some(({ name }) => name === one))
+  );
 }
 
 /** By its name, by part of it, or with the name of its room before it or left out. */
@@ -74,13 +86,14 @@ function switchedOf(able: readonly Device[], { action, name, type }: Command): r
 }
 
 /** Whether these are the devices a command means: no others, and as many as it says. */
-export function areMeant(devices: readonly Device[], said: Command, home: Home): boolean {
+export function areMeant(devices: readonly Device[], said: Command, home: Home, being?: Being): boolean {
   const command = restated(said, home);
   const { action, name, type, q, n } = command;
   // What was spoken of before only the conversation knows.
   if (name === '@last') return devices.every((device) => type === 'Unknown' || device.type === type);
   const able = spokenOf(command, home).filter((device) => isAble(device, action));
-  const meant = switchedOf(able, command);
+  const showing = being && name !== '*' ? able.filter((device) => isShownBy(being, [device])) : [];
+  const meant = switchedOf(showing.length > 0 ? showing : able, command);
   const wanted = { one: 1, any: n ?? 1, all: meant.length, except: n ?? meant.length }[q];
   return (
     devices.length === Math.min(wanted, meant.length) && devices.every((device) => meant.includes(device))

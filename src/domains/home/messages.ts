@@ -120,10 +120,34 @@ export const messages = {
     zh: '反复执行的只能跳过下一次；要么取消它，要么改它的时间',
     en: 'of what comes again only the next time can be left out; cancel it, or change its time',
   },
+  home_order_no_days: {
+    zh: '它只做一次，没有哪天可以去掉',
+    en: 'it is done once only: there is no day to leave out',
+  },
   home_time_past: { zh: '“{words}”已经过去了', en: '“{words}” is over already' },
   home_time_which: {
     zh: '“{words}”是上午还是晚上？说清楚再来一次',
     en: '“{words}”: in the morning or in the evening? Say it again with that',
+  },
+  home_time_days: {
+    zh: '“{words}”是每周都这样，还是只有一天？说“每周……”，或者说是哪一天',
+    en: '“{words}”: every week, or on one day only? Say “every …”, or name the day',
+  },
+  home_time_holidays: {
+    zh: '“{words}”：哪些天放假我不知道；可以说星期几，例如“工作日”“周末除外”',
+    en: '“{words}”: I do not know which days are holidays; name days of the week, such as “on weekdays”',
+  },
+  home_time_rhythm: {
+    zh: '“{words}”做不到：反复的只能是每天，或每周的某几天，在一个钟点',
+    en: '“{words}” cannot be done: what comes again comes every day or on days of the week, at a time of day',
+  },
+  home_time_never: {
+    zh: '“{words}”一天也没有剩下',
+    en: '“{words}” leaves no day at all',
+  },
+  home_now_or_then: {
+    zh: '“{words}”：现在就做，还是到时候（{time}）一起做？',
+    en: '“{words}”: now, or then ({time}) with the other?',
   },
   home_time_of_which: {
     zh: '听不出这个时间管哪一件事：分成两句说',

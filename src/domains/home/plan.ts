@@ -4,7 +4,7 @@ import { wording } from '../../core/messages.ts';
 import { err, type Issue } from '../../core/result.ts';
 import { makePlan, type PlanDraft } from '../../core/run/plan.ts';
 import { type Action, type PlainVerb, writeAction, writeValue } from './action.ts';
-import { type AskedFor, askedFor } from './asked.ts';
+import { type AskedFor, askedFor, isShownBy } from './asked.ts';
 import type { CapabilityName } from './capability.ts';
 import { type Command, commandsOf, type HomeCommands } from './contract.ts';
 import { houseText } from './devices.ts';
@@ -43,7 +43,7 @@ export function planCommands(
     steps.push({ id, name, ...call, dependencies: [...new Set(before)] });
     for (const device of devices) latest.set(device.id, id);
   };
-  resolveAll(commands, home, last).forEach((resolution, i) => {
+  resolveAll(commands, home, last, text).forEach((resolution, i) => {
     const { action } = commands[i]!;
     if (resolution.kind !== 'devices') {
       issues.push(obstacleOf(resolution));
@@ -55,7 +55,7 @@ export function planCommands(
       // Words that ask several things at once do not tell which of them wants a yes or a number.
       const how =
         commands.length === 1 && action.property === '状态' ? askedFor(text, memoryOf(last).asked) : {};
-      const asked = queryOf(action.property, devices, how);
+      const asked = queryOf(action.property, devices, seenIn(how, devices));
       add(`${i + 1}.1`, deedText(action, devices, lang), asked, devices);
       return;
     }
@@ -70,6 +70,10 @@ export function planCommands(
   });
   return { steps, issues };
 }
+
+/** 车库门呢, after 大门锁了没: what cannot be locked is told as it is. */
+const seenIn = (how: Partial<AskedFor>, devices: readonly Device[]): Partial<AskedFor> =>
+  how.being === undefined || isShownBy(how.being, devices) ? how : {};
 
 const SKIPS: ReadonlySet<PlainVerb> = new Set(['上一首', '下一首', '上一台', '下一台']);
 

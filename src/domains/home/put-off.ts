@@ -3,8 +3,8 @@ import type { ReadContext } from '../../core/reading/interpret.ts';
 import type { Change } from '../../core/talk.ts';
 import type { HomeCommands } from './contract.ts';
 import { type Before, type Heard, isUnderstood, isUnknown } from './last-words.ts';
-import { remember } from './resolve.ts';
-import { timesIn } from './times.ts';
+import { timesIn } from './said-times.ts';
+import { remember } from './spoken-of.ts';
 import type { Home } from './world.ts';
 
 /** What a message makes of an order for now. */

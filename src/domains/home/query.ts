@@ -73,8 +73,8 @@ export const queryState = defineTool({
       en: 'how to answer: a value, whether it is so, whether any is, a count, or which ones',
     }),
     asked_state: described(Being.optional(), {
-      zh: '问的是哪种状态：on 开着，off 关着，locked 锁着，unlocked 没锁',
-      en: 'the state that is asked after: on, off, locked, unlocked',
+      zh: '问的是哪种状态：on 开着，off 关着，open 打开，closed 合上，locked 锁着，unlocked 没锁，playing 在播放，paused 暂停，cleaning 在清扫，docked 在充电座上',
+      en: 'the state that is asked after: on, off, open, closed, locked, unlocked, playing, paused, cleaning, docked',
     }),
   }),
   resultSchema: Answer,

@@ -9,7 +9,8 @@ import { degraded, engines, isEmpty, isStranger } from './interpret.ts';
 import { labels } from './labels.ts';
 import { lexicons } from './lexicon.ts';
 import { messages } from './messages.ts';
-import { homeQuestions, remember } from './resolve.ts';
+import { homeQuestions } from './resolve.ts';
+import { remember } from './spoken-of.ts';
 import { homeWorld } from './surroundings.ts';
 import { talk } from './talk.ts';
 import { homeOrdersContract } from './when.ts';
@@ -40,7 +41,7 @@ export const reading: DomainReading<HomeCommands, Home> = {
     grounding,
     degraded,
     isEmpty,
-    questions: (value, { world, last }) => homeQuestions(value, world, last),
+    questions: (value, { world, last }, said) => homeQuestions(value, world, last, said),
     world: homeWorld,
     lexicons,
     longest: LONGEST_SPEECH,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { pick } from '../../core/reading/choose.ts';
 import { memoryOf, noMemory } from './memory.ts';
-import { homeQuestions, type Resolution, remember, resolveAll, resolveCommand } from './resolve.ts';
+import { homeQuestions, type Resolution, resolveAll, resolveCommand } from './resolve.ts';
 import { retrieve } from './retrieve.ts';
 import { sampleHome } from './sample-home.ts';
+import { remember } from './spoken-of.ts';
 import { command } from './testkit.ts';
 import { emptyHome, type Home, Home as HomeSchema } from './world.ts';
 

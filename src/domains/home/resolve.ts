@@ -1,9 +1,7 @@
-import type { Reads } from '../../core/domain.ts';
-import { cuesIn } from '../../core/language/index.ts';
 import { type Question, questionsOf } from '../../core/reading/question.ts';
 import type { Issue } from '../../core/result.ts';
 import type { Action } from './action.ts';
-import { askedFor } from './asked.ts';
+import { meantBy } from './asked.ts';
 import { type CapabilityName, capabilityFor, capabilityOf, settable } from './capability.ts';
 import {
   type Command,
@@ -13,12 +11,11 @@ import {
   type Target,
   writeCommand,
 } from './contract.ts';
-import { joined, type Memory, mayMean, memoryOf, recall } from './memory.ts';
+import { type Memory, mayMean, memoryOf, recall } from './memory.ts';
 import { issue, messages } from './messages.ts';
 import { type Place, placeOf, roomLabel, roomOf } from './places.ts';
 import { actionWords, propertyWords } from './readings.ts';
 import { type Candidate, CLOSE, isCleaning, search, searchScope } from './retrieve.ts';
-import { houseOf } from './sample-home.ts';
 import { settingOf } from './setting.ts';
 import { keyOf } from './words.ts';
 import { type Device, type Home, isOpen } from './world.ts';
@@ -50,6 +47,8 @@ interface Asked {
   readonly home: Home;
   readonly memory: Memory;
   readonly index: number;
+  /** The words it was said in, where they are at hand. */
+  readonly said: string;
 }
 
 const refuse = (
@@ -65,72 +64,48 @@ const refuse = (
 });
 
 /** Never a silent guess: what more than one device could mean comes back as a question. */
-export function resolveCommand(command: Command, home: Home, memory: Memory, index = 0): Resolution {
-  const asked: Asked = { command, home, memory, index };
+export function resolveCommand(
+  command: Command,
+  home: Home,
+  memory: Memory,
+  index = 0,
+  said = '',
+): Resolution {
+  const asked: Asked = { command, home, memory, index, said };
   if (command.action.kind === 'unknown') return refuse(asked, 'home_not_understood');
   if (command.action.kind === 'other') return refuse(asked, 'home_no_such_action');
   return command.name === '@last' ? resolveReference(asked) : resolveTarget(asked);
 }
 
 /** All commands of a sentence in their order: a reference may mean what an earlier one of them named. */
-export function resolveAll(commands: readonly Command[], home: Home, last: unknown): readonly Resolution[] {
+export function resolveAll(
+  commands: readonly Command[],
+  home: Home,
+  last: unknown,
+  said = '',
+): readonly Resolution[] {
   let memory = memoryOf(last);
+  // Words that ask several things do not tell of which of them.
+  const words = commands.length === 1 ? said : '';
   return commands.map((command, index) => {
-    const resolution = resolveCommand(command, home, memory, index);
+    const resolution = resolveCommand(command, home, memory, index, words);
     memory = recall(memory, command, idsIn(resolution));
     return resolution;
   });
 }
 
-const idsIn = (resolution: Resolution): readonly string[] | undefined =>
+export const idsIn = (resolution: Resolution): readonly string[] | undefined =>
   resolution.kind === 'devices' ? resolution.targets.map(({ device }) => device.id) : undefined;
 
-/** The devices that commands mean, each once; none of those that are still asked about. */
-export function devicesOf(value: HomeCommands, home: Home, last: unknown): readonly Device[] {
-  const found = resolveAll(commandsOf(value), home, last);
-  return [...new Set(found.flatMap((one) => (one.kind === 'devices' ? one.targets : [])))]
-    .map(({ device }) => device)
-    .filter((device, i, all) => all.indexOf(device) === i);
-}
-
-/** What to remember of a sentence's commands for those after it: the devices they mean. */
-export const remember: NonNullable<Reads<HomeCommands, Home>['remember']> = (
-  value,
-  before,
-  { world },
-  said,
-) => {
-  const memory = memoryOf(before);
-  const house = houseOf(world);
-  const commands = commandsOf(value);
-  const resolved = resolveAll(commands, house, before).map(idsIn);
-  // 客厅那个也打开
-  const isAlso = cuesIn(said).has('also');
-  const after = commands.reduce((known, command, i) => recall(known, command, resolved[i]), memory);
-  if (after === memory) return undefined;
-  const devices = new Set(resolved.flatMap((ids) => ids ?? []));
-  const isQuestion = commands.every(({ action }) => action.kind === 'ask');
-  return {
-    ...after,
-    // Several orders in one breath: them is all they were about.
-    ...(commands.length > 1 && devices.size > 1 && { together: [...devices] }),
-    ...(isAlso && { together: joined(memory, after).together }),
-    ...groupAround(memory, [...devices]),
-    ...(isQuestion && { asked: askedFor(said, memory.asked) }),
-  };
-};
-
-/** 次卧的再亮一点: of several that were spoken of, one; the others stay in mind. */
-function groupAround(memory: Memory, devices: readonly string[]): Pick<Memory, 'group'> {
-  const before = memory.group?.all ?? memory.together ?? memory.targets.at(-1)?.devices ?? [];
-  const isPart = devices.length < before.length && devices.every((id) => before.includes(id));
-  return isPart && devices.length > 0 ? { group: { all: before, part: devices } } : {};
-}
-
 /** The questions a sentence leaves open in a home; none where there is no device list to be ambiguous in. */
-export function homeQuestions(value: HomeCommands, home: Home, last: unknown): readonly Question[] {
+export function homeQuestions(
+  value: HomeCommands,
+  home: Home,
+  last: unknown,
+  said = '',
+): readonly Question[] {
   if (isOpen(home)) return [];
-  return resolveAll(commandsOf(value), home, last).flatMap((resolution) => {
+  return resolveAll(commandsOf(value), home, last, said).flatMap((resolution) => {
     if (resolution.kind === 'question') return [resolution.question];
     // 关掉它, with nothing before: any device may be the answer.
     const isOpen = resolution.kind === 'issue' && resolution.issue.code === 'home_no_last';
@@ -166,15 +141,20 @@ export function obstacleOf(resolution: Exclude<Resolution, { kind: 'devices' }>)
 
 /** `@last` is the latest target that fits the TYPE and can do it, as it was meant then: all of it. */
 function resolveReference(asked: Asked): Resolution {
-  const { command, home, memory, index } = asked;
+  const { command, home, memory } = asked;
   if (!command.scope.include.includes('*')) return resolveThere(asked);
   if (command.q === 'all' && memory.together) return resolveDevices(asked, memory.together);
   const meant = memory.targets.filter((target) => mayMean(command, target)).reverse();
+  // Is it locked: what was spoken of last and can be.
+  const mayBe = meantBy(command.action, asked.said);
+  const able = meant.filter(({ devices }) =>
+    home.devices.some((one) => devices?.includes(one.id) && mayBe?.(one)),
+  );
   let first: Resolution | undefined;
-  for (const target of meant) {
+  for (const target of [...able, ...meant]) {
     const found = target.devices
       ? resolveDevices(asked, target.devices, target)
-      : resolveTarget({ command: { action: command.action, ...target }, home, memory, index });
+      : resolveTarget({ ...asked, command: { action: command.action, ...target } });
     const fitting = found.kind === 'devices' ? ofType(found, command) : found;
     if (fitting && fitting.kind !== 'issue') return fitting;
     first ??= fitting;
@@ -242,7 +222,7 @@ function resolveTarget(asked: Asked): Resolution {
   if (areas.kind === 'unknown') return refuse(asked, 'home_no_room', { room: areas.word });
   if (areas.kind === 'ambiguous') return askRoom(asked, areas);
   const { candidates: found, unable } = search(command, place, home);
-  const candidates = switched(command.action, command, found);
+  const candidates = shownOf(asked, switched(command.action, command, found));
   if (candidates.length === 0) return nobody(asked, unable);
   const chosen = choose(asked, candidates);
   if ('kind' in chosen) return chosen;
@@ -306,6 +286,13 @@ function withinRange({ command: { action }, index }: Asked, chosen: readonly Res
     return !setting || setting.ok;
   });
   return { fitting, beyond };
+}
+
+/** Is the door locked: of several of that name what can be locked, where anything can. */
+function shownOf<T extends ResolvedTarget>({ command, said }: Asked, found: readonly T[]): readonly T[] {
+  const mayBe = command.name !== '*' && found.length > 1 ? meantBy(command.action, said) : null;
+  const able = mayBe ? found.filter(({ device }) => mayBe(device)) : [];
+  return able.length > 0 ? able : found;
 }
 
 /** What was looked for, in a word. */

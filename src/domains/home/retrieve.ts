@@ -82,12 +82,19 @@ export function search(
 
 const DOORS = new Set(['门', '锁', 'door', 'thedoor', 'doors', 'lock']);
 
-/** 锁门, 锁门了吗: whatever can be locked is the door that is meant. */
-const isTheDoor = ({ action, name }: Command, device: Device): boolean =>
-  (action.kind === 'ask' ||
-    (action.kind === 'plain' && (action.verb === '上锁' || action.verb === '解锁'))) &&
-  DOORS.has(keyOf(name)) &&
-  capabilityOf(device, 'lock') !== undefined;
+const CALLED_DOOR = /门|door|gate/i;
+
+/** 锁门, 锁门了吗: whatever can be locked is the door that is meant; 哪些门开着: and what is called one and opens. */
+function isTheDoor({ action, name }: Command, device: Device): boolean {
+  if (!DOORS.has(keyOf(name))) return false;
+  const isAsked = action.kind === 'ask';
+  const locks = action.kind === 'plain' && (action.verb === '上锁' || action.verb === '解锁');
+  if ((isAsked || locks) && capabilityOf(device, 'lock') !== undefined) return true;
+  const opens = capabilityOf(device, 'open') ?? capabilityOf(device, 'sensing');
+  return (
+    isAsked && opens !== undefined && [device.name, ...device.aliases].some((one) => CALLED_DOOR.test(one))
+  );
+}
 
 /** As surely as a thing whose name has a door in it. */
 const doorFit = (inRoom: boolean): Fit => ({

@@ -5,8 +5,8 @@ import { type Action, type PlainVerb, type SetProperty, type Unit, writeAction }
 import { capabilityOf, settable } from './capability.ts';
 import type { HomeCommands } from './contract.ts';
 import { issue } from './messages.ts';
-import { devicesOf } from './resolve.ts';
 import { houseOf } from './sample-home.ts';
+import { devicesOf } from './spoken-of.ts';
 import type { Device, Home } from './world.ts';
 
 const State = z.record(z.string(), z.unknown());

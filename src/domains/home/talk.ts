@@ -4,6 +4,7 @@ import type { Evidence } from '../../core/reading/evidence.ts';
 import type { Interpretation, ReadContext } from '../../core/reading/interpret.ts';
 import type { Span } from '../../core/result.ts';
 import type { Change, Move, Piece, Talk } from '../../core/talk.ts';
+import { alongside } from './alongside.ts';
 import { isBareAsking } from './asked.ts';
 import { besides, isOther, isSparing, isUndoing, ofAll, onIt, saidOf, theOthers, worded } from './beside.ts';
 import { type Command, commandsOf, type HomeCommands, writeCommand } from './contract.ts';
@@ -26,8 +27,9 @@ import {
 } from './last-words.ts';
 import { joined, memoryOf } from './memory.ts';
 import { putOffAgain } from './put-off.ts';
-import { type Resolution, remember, resolveAll } from './resolve.ts';
+import { type Resolution, resolveAll } from './resolve.ts';
 import { houseOf } from './sample-home.ts';
+import { remember } from './spoken-of.ts';
 import { finished, isUnfinished, POINTING } from './unfinished.ts';
 import type { Home } from './world.ts';
 
@@ -50,7 +52,8 @@ export const talk: Talk<HomeCommands, Home> = {
 
 function changeOf(message: Heard, before: Before, context: ReadContext<Home>): Change<HomeCommands> | null {
   const whole = completed(message, before, context);
-  const again = whole ?? putOffAgain(message, before, context, changeOf);
+  const again =
+    whole ?? alongside(message, before, context) ?? putOffAgain(message, before, context, changeOf);
   if (again) return again;
   const { alone } = message;
   if (memoryOf(before.memory).targets.length === 0 && !isAskedFor(before)) return null;

@@ -1,32 +1,6 @@
 import { type DateParts, readDate, readTime, wholeAt } from '../../core/language/moments.ts';
-import { normalize } from '../../core/language/normalize.ts';
-import type { Span } from '../../core/result.ts';
-import type { Every } from '../../core/run/due.ts';
-import { afterSeconds, atTime, type When } from './when.ts';
-
-/** What a sentence says of when, or why that cannot be told. */
-export type TimeSaid =
-  | { readonly span: Span; readonly when: When }
-  | { readonly span: Span; readonly problem: 'home_time_past' | 'home_time_which' };
-
-/** Every time a sentence names, in their order. */
-export function timesIn(said: string, now: Date): readonly TimeSaid[] {
-  const line = normalize(said);
-  const found: TimeSaid[] = [];
-  for (let at = 0; at < line.text.length; at++) {
-    const one = delayAt(line.text, at) ?? clockAt(line.text, at, now);
-    if (!one) continue;
-    const { end, ...what } = one;
-    found.push({ span: line.span(at, end), ...what });
-    at = end - 1;
-  }
-  return found;
-}
-
-type Found = { readonly end: number } & (
-  | { readonly when: When }
-  | { readonly problem: 'home_time_past' | 'home_time_which' }
-);
+import { type Again, againAt, type Half, partAt } from './grammar/recurring.ts';
+import { afterSeconds, type When } from './when.ts';
 
 export const word = (text: string, at: number, words: readonly string[]): string | undefined =>
   words.find((one) => text.startsWith(one, at) && isWhole(text, at, one));
@@ -117,8 +91,6 @@ export function delayAt(text: string, at: number): { readonly end: number; reado
   return { end: length.end + (behind?.length ?? 0), when: afterSeconds(length.seconds) };
 }
 
-/** Which half of the day a word means, where a clock alone would not tell. */
-export type Half = 'am' | 'pm';
 const days: readonly (readonly [days: number, half: Half | null, words: readonly string[]])[] = [
   [1, 'am', ['明早', '明天一早', 'tomorrow morning']],
   [1, 'pm', ['明晚', 'tomorrow evening', 'tomorrow night', 'tomorrow afternoon']],
@@ -139,29 +111,6 @@ const parts: readonly (readonly [half: Half, words: readonly string[]])[] = [
 /** Those that need no hour behind them. */
 const wholeParts = parts.map(([half, words]) => [half, words.filter(({ length }) => length > 1)] as const);
 const weekdays = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
-const working: readonly number[] = [1, 2, 3, 4, 5];
-const weekend: readonly number[] = [6, 7];
-const every: readonly (readonly [
-  half: Half | null,
-  on: readonly number[] | null,
-  words: readonly string[],
-])[] = [
-  ['pm', null, ['每天晚上', '每晚', '天天晚上', 'every night', 'every evening']],
-  ['am', null, ['每天早上', '每天早晨', '每早', '每天上午', 'every morning']],
-  ['pm', null, ['每天下午', '每天中午', 'every afternoon']],
-  [null, null, ['每天', '每日', '天天', 'every day', 'everyday', 'daily']],
-  [null, working, ['每个工作日', '工作日', 'every weekday', 'on weekdays', 'weekdays']],
-  [null, weekend, ['每个周末', '每周末', '周末', 'every weekend', 'on weekends']],
-  ...weekdays.map((name, i) => {
-    const day = '一二三四五六日'[i]!;
-    const weeks = ['每周', '每个星期', '每星期', '每个礼拜', '每个周'].map((week) => `${week}${day}`);
-    return [
-      null,
-      [i + 1],
-      [...weeks, `every ${name}`, ...(i === 6 ? ['每周天', '每个星期天'] : [])],
-    ] as const;
-  }),
-];
 
 interface Clock {
   readonly hour: number;
@@ -252,27 +201,22 @@ function bareHour(text: string, at: number) {
 export interface SaidClock extends Clock {
   /** How many days from today, where a day was said. */
   readonly ahead: number | null;
-  readonly every: { readonly on: readonly number[] | null } | null;
+  readonly every: Pick<Again, 'on' | 'problem'> | null;
 }
 
 /** A time of day, with the day or the days it is on, before it or behind it. */
 export function saidClockAt(text: string, at: number, now: Date): SaidClock | null {
-  const again = first(text, at, every);
+  const again = againAt(text, at);
   if (again) {
-    const clock = hourAt(text, space(text, again.end), again.entry[0]);
-    return clock && { ...clock, ahead: null, every: { on: again.entry[1] } };
+    const clock = hourAt(text, joint(text, again.end), again.half);
+    return clock && { ...clock, ahead: null, every: again };
   }
   const day = dayAt(text, at, now);
   const clock = hourAt(text, day ? joint(text, day.end) : at, day?.half ?? null);
   if (!clock || (day === null && !begins(text, at))) return null;
   const behind = clock.end + (text[clock.end] === ' ' ? 1 : 0);
-  const often = behind > clock.end ? first(text, behind, every) : null;
-  if (often)
-    return {
-      ...{ ...clock, end: often.end, ...halved(clock, often.entry[0]) },
-      ahead: null,
-      every: { on: often.entry[1] },
-    };
+  const often = behind > clock.end ? againAt(text, behind) : null;
+  if (often) return { ...clock, end: often.end, ...halved(clock, often.half), ahead: null, every: often };
   const later = day ?? (behind > clock.end ? dayAt(text, behind, now) : null);
   const whole = {
     ...clock,
@@ -301,7 +245,8 @@ function dayAt(text: string, at: number, now: Date): Day | null {
   if (!date || (lead === undefined && !begins(text, at))) return null;
   const { year, month, day, weekday } = date.parts;
   const today = new Date(now.getFullYear(), now.getMonth(), now.getDate());
-  const found = { end: date.end, half: null };
+  const part = partAt(text, date.end);
+  const found = { end: part?.end ?? date.end, half: part?.half ?? null };
   if (weekday !== undefined) {
     const own = today.getDay() === 0 ? 7 : today.getDay();
     const isNext = lead === '下' || lead === 'next';
@@ -329,12 +274,12 @@ export interface SaidDay {
   readonly end: number;
   readonly ahead: number | null;
   readonly half: Half | null;
-  readonly every: { readonly on: readonly number[] | null } | null;
+  readonly every: Pick<Again, 'on' | 'problem'> | null;
 }
 
 export function saidDayAt(text: string, at: number, now: Date): SaidDay | null {
-  const again = first(text, at, every);
-  if (again) return { end: again.end, ahead: null, half: again.entry[0], every: { on: again.entry[1] } };
+  const again = againAt(text, at);
+  if (again) return { end: again.end, ahead: null, half: again.half, every: again };
   const day = dayAt(text, at, now);
   const part = first(text, day ? joint(text, day.end) : at, wholeParts);
   if (!day && !part) return null;
@@ -346,22 +291,7 @@ export function saidDayAt(text: string, at: number, now: Date): SaidDay | null {
   };
 }
 
-function clockAt(text: string, at: number, now: Date): Found | null {
-  const clock = saidClockAt(text, at, now);
-  if (!clock) return null;
-  return clock.every ? repeated(clock, clock.every.on) : once(clock, clock.ahead, now);
-}
-
-/** Words that are read as the times something is done again and again on; null where there are none. */
-export function wordsOfEvery({ time, days: on }: Every, isChinese: boolean): string | null {
-  const same = (other: readonly number[] | null) =>
-    JSON.stringify(other ?? null) === JSON.stringify(on ?? null);
-  const entry = every.find(([half, other]) => half === null && same(other));
-  const named = entry?.[2].find((one) => /\p{Script=Han}/u.test(one) === isChinese);
-  return named === undefined ? null : `${named}${isChinese ? '' : ' at '}${time}`;
-}
-
-const halved = (clock: Clock, half: Half | null): Partial<Clock> =>
+export const halved = (clock: Clock, half: Half | null): Partial<Clock> =>
   half === null || clock.isSure ? {} : { hour: inHalf(clock.hour, half) % 24, isSure: true };
 
 /** A time begins where a word does; a number in a longer one is none. */
@@ -377,21 +307,4 @@ function first<T extends readonly unknown[]>(
     if (one !== undefined) return { entry, end: at + one.length };
   }
   return null;
-}
-
-function repeated({ hour, minute, end, isSure }: Clock, on: readonly number[] | null): Found {
-  if (!isSure) return { end, problem: 'home_time_which' };
-  const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-  return { end, when: { every: { time, ...(on && { days: [...on] }) } } };
-}
-
-/** The next such time; seven o'clock without more is whichever of the two comes first. */
-function once({ hour, minute, end, isSure }: Clock, ahead: number | null, now: Date): Found {
-  const on = (days: number, at: number) =>
-    new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, at, minute);
-  if (ahead !== null && ahead > 0) return { end, when: atTime(on(ahead, hour)) };
-  const hours = isSure ? [hour] : [hour % 12, (hour % 12) + 12];
-  const today = hours.map((one) => on(0, one)).find((one) => one > now);
-  if (today) return { end, when: atTime(today) };
-  return ahead === 0 ? { end, problem: 'home_time_past' } : { end, when: atTime(on(1, hours[0]!)) };
 }

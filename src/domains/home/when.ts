@@ -55,7 +55,10 @@ export function dueOf(when: When, now: Date): Due {
   if ('every' in when) return { at: nextTime(when.every, now).toISOString(), every: when.every };
   // Without a zone it is read as the time of the place.
   if ('at' in when) return { at: new Date(when.at).toISOString() };
-  const [, hours, minutes, seconds] = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(when.after)!;
-  const ms = ((Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds ?? 0)) * 1000;
-  return { at: new Date(now.getTime() + ms).toISOString() };
+  return { at: new Date(now.getTime() + secondsOf(when.after) * 1_000).toISOString() };
+}
+
+export function secondsOf(after: string): number {
+  const [, hours, minutes, seconds] = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(after)!;
+  return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds ?? 0);
 }

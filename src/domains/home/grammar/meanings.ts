@@ -81,6 +81,10 @@ const isValue = (token: Token | undefined): boolean =>
 const leadsToValue = ({ tokens, i, next }: Here): boolean =>
   isValue(next?.word.kind === 'measure' ? tokens[i + 2] : next);
 
+const BEFORE_VALUES: ReadonlySet<WordKind> = new Set(['take', 'adjust', 'to']);
+const leadsToNumber = ({ tokens, i, next }: Here): boolean =>
+  (next?.word.kind === 'measure' ? tokens[i + 2] : next)?.word.kind === 'number';
+
 const ensured = ({ text, out }: Here): Word | null =>
   inClause(out).some(
     ({ word, start }) => word.kind === 'please' && ENSURES.test(text.slice(start, start + 10)),
@@ -147,7 +151,11 @@ export const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
     if ((isTake(text, next) && startsClause(out)) || last === 'power' || last === 'plain') return FILLER;
     return leadsToValue(here) ? TAKE : null;
   },
-  个: (here) => (here.last === 'take' && isValue(here.next) ? FILLER : null),
+  // 换个紫色, 给个四成
+  个: (here) => (BEFORE_VALUES.has(here.last ?? 'mark') && isValue(here.next) ? FILLER : null),
+  // 亮度给个四成, 音量给三十
+  给: (here) =>
+    here.last === 'property' && (leadsToValue(here) || leadsToNumber(here)) ? { kind: 'to' } : null,
   // 摄氏26度: the number has it already.
   摄氏: scaled,
   华氏: scaled,

@@ -126,7 +126,7 @@ const rules: readonly Rule[] = [
   rule('set.value_only', '[NM]+$', settingOfBefore),
   // 锁上前门, 把门锁上, 厨房开锁
   rule('lock.verb', 'L[TR]', locking),
-  rule('lock.thing', 'B?[TR]?L', locking),
+  rule('lock.thing', 'B?[TR]?B?L', locking),
   // 打扫客厅, 让扫地机把客厅扫一下, 用扫地机打扫卧室
   rule('clean.thing', 'V?B?T?B?R?K[TR]?', cleaning),
   rule('clean.told', '[Bu]TOK[TR]?', cleaning),
@@ -138,7 +138,7 @@ const rules: readonly Rule[] = [
   rule('plain.verb', '(?:D?O|D)?A[mK]?[TRIJ]', plain),
   // TV on mute
   rule('plain.on', 'ToA', quieted),
-  rule('plain.thing', 'B?[TR]?(?:D?O|D)?A[mK]?', plain),
+  rule('plain.thing', 'B?[TR]?B?(?:D?O|D)?A[mK]?', plain),
   rule('plain.media_verb', 'B?[TR]?mA', plain),
   rule('plain.media_closed', 'B?[TR]?mV|V[TR]?m', closingSound),
   // 打开客厅灯, 把灯关了, 客厅开灯, turn it off

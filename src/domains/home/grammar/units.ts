@@ -270,6 +270,9 @@ const VALUES: ReadonlySet<WordKind> = new Set([
   'level',
 ]);
 
+/** 还有把窗关了 goes on; 还有灯开着吗 asks. */
+const BEGINS_ORDER: ReadonlySet<WordKind> = new Set(['take', 'power', 'plain', 'adjust', 'please', 'mark']);
+
 const SHARE = /^(?:个(?:百分)?点|格)/;
 const LONGEST_SHARE = 4;
 
@@ -338,7 +341,11 @@ function single(row: Row, i: number, builder: Builder): number {
     case 'and':
       if (builder.last?.letter === 'F' && leadsToFunction(row, i + 1)) {
         builder.add('&', word, token);
-      } else if (row.text.startsWith('还有', start) && 'Q-'.includes(builder.last?.letter ?? '-')) {
+      } else if (
+        row.text.startsWith('还有', start) &&
+        'Q-'.includes(builder.last?.letter ?? '-') &&
+        !BEGINS_ORDER.has(kindAt(row, i + 1) ?? 'unread')
+      ) {
         // 家里还有灯开着吗
         builder.add('=', word, token);
       } else if (builder.last?.letter !== 'N' || !VALUES.has(kindAt(row, i + 1) ?? 'unread')) {

@@ -63,7 +63,65 @@ describe('H08: what is said with a time', () => {
       'every weekday at 6:45 am open the curtains',
       ['{"time":"06:45","days":[1,2,3,4,5]} 打开-*-*#Blind#all'],
     ],
+    ['十分钟后关灯，现在打开窗帘', ['now 打开-*-*#Blind#all', `"PT10M" ${lights}`]],
+    ['十分钟后关灯，顺便把窗帘拉上', [`"PT10M" ${lights} 关闭-*-*#Blind#all`]],
+    [
+      "turn off the lights in ten minutes and while you're at it close the curtains",
+      [`"PT10M" ${lights} 关闭-*-*#Blind#all`],
+    ],
+    [
+      'turn off the lights in ten minutes and turn on the fan now',
+      ['now 打开-*-*#Fan#all', `"PT10M" ${lights}`],
+    ],
+    ['十分钟后关灯，再过五分钟关空调', [`"PT10M" ${lights}`, '"PT15M" 关闭-*-*#AirConditioner#all']],
+    [
+      '晚上八点打开空调，半小时后关掉',
+      ['"2026-11-16T20:00" 打开-*-*#AirConditioner#all', '"2026-11-16T20:30" 关闭-*-*#AirConditioner#all'],
+    ],
+    [
+      '每天晚上十一点半打开空调，一小时后关掉',
+      ['{"time":"23:30"} 打开-*-*#AirConditioner#all', '{"time":"00:30"} 关闭-*-*#AirConditioner#all'],
+    ],
+    [
+      '明天早上八点开窗帘，十点关上',
+      ['"2026-11-17T08:00" 打开-*-*#Blind#all', '"2026-11-17T10:00" 关闭-*-*#Blind#all'],
+    ],
+    ['明天把窗帘早上八点打开', ['"2026-11-17T08:00" 打开-*-*#Blind#all']],
+    ['on saturday turn off the lights at 9 pm', [`"2026-11-21T21:00" ${lights}`]],
   ])('%s', (text, expected) => expect(orders(text)).toEqual(expected));
+
+  it.each([
+    ['每天早上七点拉开窗帘，周末除外', '07:00', '1,2,3,4,5'],
+    ['每天早上七点拉开窗帘，不过周末就不用了', '07:00', '1,2,3,4,5'],
+    ['除了周六和周日，每天早上七点拉开窗帘', '07:00', '1,2,3,4,5'],
+    ['每天除了周日早上七点拉开窗帘', '07:00', '1,2,3,4,5,6'],
+    ['每天（周末除外）早上七点拉开窗帘', '07:00', '1,2,3,4,5'],
+    ['周一到周五早上七点拉开窗帘', '07:00', '1,2,3,4,5'],
+    ['每周一、三、五早上七点拉开窗帘', '07:00', '1,3,5'],
+    ['每周一二十点拉开窗帘', '20:00', '1'],
+    ['每周三上午十点拉开窗帘', '10:00', '3'],
+    ['每周六把窗帘早上七点拉开', '07:00', '6'],
+    ['open the curtains at 7 am every day except on weekends', '07:00', '1,2,3,4,5'],
+    ['every day but sunday open the curtains at 7 am', '07:00', '1,2,3,4,5,6'],
+    ['open the curtains at 7 am every day, but not on sundays', '07:00', '1,2,3,4,5,6'],
+    ['on weekday mornings open the curtains at 7', '07:00', '1,2,3,4,5'],
+    ['open the curtains at 7 am monday to friday', '07:00', '1,2,3,4,5'],
+    ['mondays and thursdays at 7 am open the curtains', '07:00', '1,4'],
+    ['every tuesday, wednesday and friday at 7 am open the curtains', '07:00', '2,3,5'],
+  ])('comes again on those days: %s', (text, time, days) =>
+    expect(orders(text)).toEqual([`{"time":"${time}","days":[${days}]} 打开-*-*#Blind#all`]),
+  );
+
+  it.each([
+    ['每天早上七点和晚上七点关灯', `{"time":"07:00"} ${lights}`, `{"time":"19:00"} ${lights}`],
+    [
+      'turn off the lights at 10 pm on weekdays and at 11 pm on weekends',
+      `{"time":"22:00","days":[1,2,3,4,5]} ${lights}`,
+      `{"time":"23:00","days":[6,7]} ${lights}`,
+    ],
+  ])('what two times are said for comes at both: %s', (text, ...expected) =>
+    expect(orders(text)).toEqual(expected),
+  );
 
   it.each([
     [
@@ -73,6 +131,16 @@ describe('H08: what is said with a time', () => {
     ],
     ['which half of the day', '每天十点关灯', 'home_time_which'],
     ['a time that is over', '今天早上七点关灯', 'home_time_past'],
+    ['now or then', 'turn off the lights in ten minutes and also close the curtains', 'home_time_of_which'],
+    ['what a time left over is for', '晚上八点关灯，九点', 'home_time_of_which'],
+    ['whether five minutes later or sooner', '十分钟后关灯，五分钟后关空调', 'home_time_of_which'],
+    ['holidays, which nobody knows', '每天早上七点拉开窗帘，节假日除外', 'home_time_holidays'],
+    ['holidays, which nobody knows', 'turn off the lights at 9 pm on holidays', 'home_time_holidays'],
+    ['once or every week', '这周末早上八点关灯', 'home_time_days'],
+    ['once or every week', 'turn off the lights at 9 pm on the weekend', 'home_time_days'],
+    ['what no clock says', '每两小时关一次灯', 'home_time_rhythm'],
+    ['what no clock says', 'turn off the lights every other day at 7 pm', 'home_time_rhythm'],
+    ['no day at all', 'turn off the lights every weekend at 7 pm except weekends', 'home_time_never'],
   ])('is not guessed: %s', (_, text, code) => expect(orders(text)).toEqual([code]));
 
   it.each([

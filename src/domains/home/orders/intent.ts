@@ -1,5 +1,6 @@
 import { readNumber } from '../../../core/language/index.ts';
 import { normalize } from '../../../core/language/normalize.ts';
+import { type Except, exceptAt } from '../grammar/recurring.ts';
 import { delayAt, lengthAt, type SaidClock, type SaidDay, saidClockAt, saidDayAt, word } from '../times.ts';
 import {
   ALL,
@@ -21,7 +22,8 @@ export type NewTime =
   | { readonly by: number }
   | { readonly clock: SaidClock }
   | { readonly day: SaidDay }
-  | { readonly delay: When };
+  | { readonly delay: When }
+  | { readonly without: Except };
 
 /** What words say of orders that wait: what is wanted of them, and by what they are told apart. */
 export interface Intent {
@@ -102,8 +104,10 @@ export function intentOf(said: string, now: Date): Intent {
 export function bareTimeIn(said: string, now: Date): NewTime | null {
   const left = new Left(normalize(said).text);
   left.has(TAKING_BACK);
+  const leftOut = exceptsLeft(left);
   const delays = delaysLeft(left);
   const times: readonly NewTime[] = [
+    ...leftOut,
     ...delays.map((delay) => ({ delay })),
     ...timesLeft(left, now).map((clock) => ({ clock })),
     ...daysLeft(left, now).map((day) => ({ day })),
@@ -131,41 +135,39 @@ function restOf(text: string): string {
     .trim();
 }
 
-function delaysLeft(left: Left): readonly When[] {
-  const found: When[] = [];
-  for (let at = 0; at < left.text.length; at++) {
-    const delay = delayAt(left.text, at);
-    if (!delay) continue;
-    found.push(delay.when);
-    left.take(at, delay.end);
+/** What stands in a text again and again; all of it is taken. */
+function eachLeft<T>(
+  left: Left,
+  at: (text: string, from: number) => { readonly end: number; readonly value: T } | null,
+): readonly T[] {
+  const found: T[] = [];
+  for (let from = 0; from < left.text.length; from++) {
+    const one = at(left.text, from);
+    if (!one) continue;
+    found.push(one.value);
+    left.take(from, one.end);
   }
   return found;
 }
 
-function timesLeft(left: Left, now: Date): readonly SaidClock[] {
-  const found: SaidClock[] = [];
-  for (let at = 0; at < left.text.length; at++) {
-    const clock = saidClockAt(left.text, at, now);
-    if (!clock) continue;
-    found.push(clock);
-    left.take(at, clock.end);
-  }
-  return found;
-}
-
-function daysLeft(left: Left, now: Date): readonly SaidDay[] {
-  const found: SaidDay[] = [];
-  for (let at = 0; at < left.text.length; at++) {
-    const day = saidDayAt(left.text, at, now);
-    if (!day) continue;
-    found.push(day);
-    left.take(at, day.end);
-  }
-  return found;
-}
+const whole = <T extends { readonly end: number }>(one: T | null) => one && { end: one.end, value: one };
+const exceptsLeft = (left: Left): readonly NewTime[] =>
+  eachLeft(left, (text, at) => whole(exceptAt(text, at))).map((one) => ({ without: one }));
+const delaysLeft = (left: Left): readonly When[] =>
+  eachLeft(left, (text, at) => whole(delayAt(text, at))).map(({ when }) => when);
+const timesLeft = (left: Left, now: Date): readonly SaidClock[] =>
+  eachLeft(left, (text, at) => whole(saidClockAt(text, at, now)));
+const daysLeft = (left: Left, now: Date): readonly SaidDay[] =>
+  eachLeft(left, (text, at) => whole(saidDayAt(text, at, now)));
 
 function newTimeIn(left: Left, now: Date): NewTime | null {
-  return movedIn(left, now) ?? shiftIn(left, LATER, 1) ?? shiftIn(left, EARLIER, -1);
+  return (
+    movedIn(left, now) ??
+    shiftIn(left, LATER, 1) ??
+    shiftIn(left, EARLIER, -1) ??
+    exceptsLeft(left)[0] ??
+    null
+  );
 }
 
 /** 改到八点, move it to 8, make it tomorrow: the time behind the word. */

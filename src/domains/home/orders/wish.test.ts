@@ -70,6 +70,9 @@ describe('H08: orders that wait are listed, changed and cancelled by words', () 
     ['明天的关灯取消', 'home_order_next_only'],
     ['空调那个提前两小时', 'home_time_past'],
     ['取消洗衣机的定时', 'cancel: '],
+    ['周末除外', 'change: r2 → ↻ 16 22:00 on 1,2,3,4,5'],
+    ['关灯那个周日就不用了', 'change: r2 → ↻ 16 22:00 on 1,2,3,4,5,6'],
+    ['节假日不用', 'home_time_holidays'],
   ])('%s', (said, expected) => expect(wished(chinese, said)).toBe(expected));
 
   it.each([

@@ -6,9 +6,10 @@ import { err, ok, type Result } from '../../../core/result.ts';
 import { type Due, nextTime } from '../../../core/run/due.ts';
 import type { OrdersThere, OrderTalk, OrderWish, WaitingOrder } from '../../../core/run/orders.ts';
 import { type Command, commandsOf, UNKNOWN_COMMAND } from '../contract.ts';
+import { type Again, type Except, without, wordsOfEvery } from '../grammar/recurring.ts';
 import { issue } from '../messages.ts';
 import { reading } from '../reading.ts';
-import { timesIn, wordsOfEvery } from '../times.ts';
+import { timesIn } from '../said-times.ts';
 import { atTime, dueOf, type HomeOrders, type When } from '../when.ts';
 import type { Home } from '../world.ts';
 import { bareNumberIn, bareTimeIn, hintsAtOrders, type Intent, intentOf, type NewTime } from './intent.ts';
@@ -102,8 +103,10 @@ const tellsApart = ({ clocks, days, rest }: Intent): boolean =>
 
 /** The orders that are meant; null where the words speak of something else. */
 function found(intent: Intent, { waiting, last }: OrdersThere, context: Context): Found {
-  const { does, isNamed, isPointing, isAll } = intent;
-  const sorted = [...waiting].sort((a, b) => (a.due.at < b.due.at ? -1 : 1));
+  const { does, isNamed, isPointing, isAll, to } = intent;
+  const isOfDays = to !== null && 'without' in to;
+  const ones = waiting.filter(({ due }) => !isOfDays || due.every !== undefined);
+  const sorted = [...ones].sort((a, b) => (a.due.at < b.due.at ? -1 : 1));
   const place = ordinalIn(intent.rest, sorted.length);
   const fitting = place === null ? sorted.filter((order) => fits(order, intent, context)) : [sorted[place]!];
   if (does === 'list') return { does: 'one', orders: fitting };
@@ -169,6 +172,7 @@ function movedTo(due: Due, to: NewTime, now: Date): Result<Due> {
     return ok({ at: nextTime(every, now).toISOString(), every });
   };
   if ('delay' in to) return ok(dueOf(to.delay, now));
+  if ('without' in to) return leavingOut(due, to.without, now);
   if ('by' in to) {
     const shifted = new Date(was.getTime() + to.by * 1_000);
     return due.every ? again(shifted, due.every.days) : onceAt(shifted);
@@ -194,6 +198,16 @@ function movedTo(due: Due, to: NewTime, now: Date): Result<Due> {
   if (!nearest) return past(times.at(-1)!);
   if (said.every) return again(nearest, said.every.on);
   return due.every && said.ahead === null ? again(nearest, due.every.days) : onceAt(nearest);
+}
+
+/** 周末除外, of what comes again. */
+function leavingOut(due: Due, left: Except, now: Date): Result<Due> {
+  if (!due.every) return err([issue('home_order_no_days')]);
+  const base: Pick<Again, 'on' | 'problem'> = { on: due.every.days ?? null };
+  const { on, problem } = without(base, left);
+  if (problem || !on) return err([issue(problem ?? 'home_time_never', { params: { words: left.said } })]);
+  const every = { time: due.every.time, days: [...on] };
+  return ok({ at: nextTime(every, now).toISOString(), every });
 }
 
 /** A time in words that are read as it. */

@@ -2,7 +2,7 @@ import { type Entry, mean } from './words.ts';
 
 const phrase: Entry[] = [
   ...mean({ kind: 'all' }, '所有 全部 每 每一 每个 每盏 每台 all every each every_single all_of'),
-  ...mean({ kind: 'both' }, '都 全 全都 统统 通通 一起 一块儿 一并 一齐 一同 统一 晒 both both_of'),
+  ...mean({ kind: 'both' }, '都 全 全都 统统 通通 一起 一块儿 一并 一齐 一同 统一 一律 一概 晒 both both_of'),
   ...mean({ kind: 'apiece' }, '各'),
   ...mean({ kind: 'any' }, '任意 任选 随便 任何 其中 any some several a_few_of'),
   ...mean({ kind: 'some' }, '几个 几盏 几台 a_couple_of a_few'),
@@ -29,7 +29,8 @@ const phrase: Entry[] = [
 const sentence: Entry[] = [
   ...mean(
     { kind: 'then' },
-    '然后 接着 随后 接下来 同时 并且 并 而且 另外 最后 顺便 顺手 一边 and_then then after_that and_also',
+    `然后 接着 随后 接下来 同时 并且 并 而且 另外 最后 顺便 顺手 顺带 一边
+    and_then then after_that and_also and_while_you're_at_it while_you're_at_it and_while_you_are_at_it while_you_are_at_it and_while_at_it while_at_it and_at_the_same_time at_the_same_time`,
   ),
   ...mean(
     { kind: 'soft' },
@@ -53,7 +54,7 @@ const sentence: Entry[] = [
     好不好 谢谢 谢了 谢啦 thx thanx 严实 快点 赶紧 马上 就行 就好 就够了 好了 直接 稍微 更 稍稍 略微 略 稍 微微 适当 大约
     大概 的话 开始 你好 您好 早上好 早安 下午好 晚上好 透透气 透个气 通通风 通个风 散散味 去去味 散散热 散个热 凉快凉快 凉快一下 暖和暖和 暖和一下 亮堂亮堂 就这样 就这样吧 就这么着 这样就行 就这些 我说 跟你说 hello hi lah lor leh good_morning the a an my your our thanks thank_you just for_me by hey so ok me you back instead actually more level notch notches um uh
     right_away straight_away immediately asap at_once for_now yet possibly simply kindly completely fully entirely somewhat like okay oh right_so alright all_right well yeah yes you_know you_know_what quickly real_quick if_you_can if_possible
-    咱们 咱 那么 这么 那什么 那啥 就是 行了 得了 在吗 在不在 诶 对了 那个啥 那个什么 这个那个 行吧 好吧 好嘞 好的 行 still 欸 额 哟 呐 嘞 啰 噢 喔 方便的话 如果可以的话 然后呢`,
+    留到最后 放到最后 放在最后 一遍 一趟 咱们 咱 那么 这么 那什么 那啥 就是 行了 得了 在吗 在不在 诶 对了 那个啥 那个什么 这个那个 行吧 好吧 好嘞 好的 行 still 欸 额 哟 呐 嘞 啰 噢 喔 方便的话 如果可以的话 然后呢`,
   ),
   ...mean({ kind: 'now' }, '现在 当前 目前 依家 now right_now currently'),
   ...mean({ kind: 'media' }, 'this_song this_track 音乐 媒体 歌曲 歌 音频 视频 music playback track song'),
@@ -63,7 +64,7 @@ const sentence: Entry[] = [
 const questions: Entry[] = [
   ...mean(
     { kind: 'state' },
-    `开着 关着 亮着 打开着 开着状态 锁着 锁着状态 没关 没开 没锁 洗完 洗好 扫完 扫好 拖完 在工作 在运行 工作中 运转 烘完 充满 完成 运行中 在线 离线 在开 在用 在转 在响 正在运行 正在工作 
+    `开着 关着 亮着 在播放 播放着 播放中 暂停着 暂停中 在清扫 在扫地 在打扫 在拖地 清扫中 打扫中 通着电 插着电 打开着 开着状态 锁着 锁着状态 没关 没开 没锁 洗完 洗好 扫完 扫好 拖完 在工作 在运行 工作中 运转 烘完 充满 完成 运行中 在线 离线 在开 在用 在转 在响 正在运行 正在工作 
     检测到 有人 没人 已解锁 已上锁 locked unlocked finished finish running done drawn charging docked 充电中 在充电 set_to set_at have_left`,
   ),
   ...mean({ kind: 'state', on: true }, 'opened turned_on switched_on'),
