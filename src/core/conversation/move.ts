@@ -17,6 +17,7 @@ import { deriveFrom } from '../reading/rules.ts';
 import { err, type Issue, ok, pathText, type Result, setAt } from '../result.ts';
 import { nextMessage, type Session, sourceOf, standing, textOf, type Version } from '../session.ts';
 import type { Change, Move, Standing } from '../talk.ts';
+import { letGo, type Said } from './let-go.ts';
 
 export const moveMessages = {
   answer_not_understood: { zh: '“{answer}”回答不了这个问题', en: '“{answer}” does not answer the question' },
@@ -31,6 +32,10 @@ export const moveMessages = {
   as_it_was: {
     zh: '“{said}”没有改动什么：本来就是这样',
     en: '“{said}” changes nothing: it is so already',
+  },
+  no_longer_counts: {
+    zh: '先前说的“{words}”不再算数了',
+    en: '“{words}”, said before, counts no more',
   },
   nothing_to_undo: { zh: '没有可以撤销的了', en: 'there is nothing to undo' },
   done_stays: {
@@ -102,7 +107,25 @@ export function moveIn(
       return other.ok ? cameTo(other.value) : null;
     },
   );
-  return ok({ ...moved.value, read: placedRemarks(withLost(reader, said, context, read, lost)) });
+  const audited = withLost(reader, said, context, read, lost);
+  const gone = letGo(session, { move: moved.value.move, ...audited });
+  return ok({
+    ...moved.value,
+    read: placedRemarks(gone.length > 0 ? withGone(session, audited, gone) : audited),
+  });
+}
+
+/** Words of earlier messages that count no more, though nobody took them back, are named. */
+function withGone(
+  session: Session,
+  read: Interpretation<unknown>,
+  gone: readonly Said[],
+): Interpretation<unknown> {
+  const told = gone.map((span) => {
+    const words = textOf(session, span.source)?.slice(span.start, span.end);
+    return issue('no_longer_counts', { severity: 'warning', params: { words }, spans: [span] });
+  });
+  return { ...read, diagnostics: [...read.diagnostics, ...told] };
 }
 
 /** What was remarked of a value of the message alone says nothing of the place it would have had there. */

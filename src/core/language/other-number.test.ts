@@ -7,6 +7,7 @@ it.each([
   ['two hundred and forty long', 'three hundred and forty'],
   ['ninety long', 'twenty'],
   ['12 pieces', '13'],
+  ['at most 700 um2', '701 um2'],
 ])('what number stands in its place: %s', (text, instead) => {
   const normalized = normalize(text);
   const [first] = mentions(normalized);

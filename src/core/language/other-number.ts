@@ -15,13 +15,16 @@ const WORDS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** The words of a mention with another number in them; null where no number stands in it to be changed. */
-export function otherNumber({ start, end }: Mention, normalized: Normalized): string | null {
+export function otherNumber({ kind, start, end }: Mention, normalized: Normalized): string | null {
   const words = normalized.quote(start, end);
   const { text } = normalized;
   if (isArticle(text, start, end) || isEnumerator(text, start, end)) return null;
   for (let i = words.length - 1; i >= 0; i--) {
     const digit = words.charCodeAt(i) - 0x30;
-    if (digit >= 0 && digit <= 9) return words.slice(0, i) + ((digit + 1) % 10 || 1) + words.slice(i + 1);
+    // The 2 of um2 is no number of anything.
+    const isOfUnit = kind === 'quantity' && /\d\s*[a-zµμ]+$/i.test(words.slice(0, i));
+    if (digit >= 0 && digit <= 9 && !isOfUnit)
+      return words.slice(0, i) + ((digit + 1) % 10 || 1) + words.slice(i + 1);
   }
   for (let i = words.length - 1; i >= 0; i--) {
     if (HAN_DIGITS.includes(words[i]!)) return words.slice(0, i) + otherHan(words[i]!) + words.slice(i + 1);
