@@ -62,7 +62,7 @@ export const weightyWords: Lexicon<WordWeight | 'light'> = createLexicon(
       ...'如果 要是 假如 万一 等到 的话 除非 一旦'.split(' '),
       ...['if', 'unless', 'when', 'whenever', 'as soon as', 'in case', 'until'],
     ],
-    quantifier: [...'除了 以外 除外 其余 其他 其它'.split(' '), ...['except', 'other', 'others']],
+    quantifier: [...'除了 除开 以外 除外 其余 其他 其它'.split(' '), ...['except', 'other', 'others']],
     light: [
       ...'分别 特别 类别 级别 别墅 别名 别的 性别 区别 不锈钢 不同 不过 不错 不好意思 没事 没问题 有没有 要不要 能不能 可不可以 是不是'.split(
         ' ',

@@ -1,6 +1,6 @@
 import { issuesOf } from '../messages.ts';
 import { getAt, type Issue, type Path, pathText, type Span, setAt } from '../result.ts';
-import { overlap } from './account.ts';
+import { meeting, overlap } from './account.ts';
 import {
   actOf,
   allActs,
@@ -82,7 +82,12 @@ export function heldAgainst<V, W>(
   const strangers = strangersIn(reader, text, grammar, context);
   const sure = withoutActs(grammar.evidence, strangers);
   const poorBy = (evidence: readonly Evidence[]) =>
-    poorActs(text, weightyBy(reader, input, context, evidence), grounded.evidence, evidence);
+    poorActs(
+      text,
+      weightyBy(reader, input, context, evidence, grounded.evidence),
+      grounded.evidence,
+      evidence,
+    );
   // What differs only where the grammar itself has to ask is not removed: a person looks at it.
   const open = inQuestion(text, grammar, grounded.evidence);
   const isOpen = (path: Path) => open.includes(pathText(path));
@@ -106,6 +111,7 @@ export function heldAgainst<V, W>(
   }
   if (Array.isArray(grounded.value)) missing.push(...turnedRound(grounded.evidence));
   const own = notAmong(grammar.evidence, grounded.evidence, allActs(grounded.evidence));
+  if (Array.isArray(answer)) missing.push(...lacking(grounded.evidence, own));
   missing.push(...changes(reader, grounded, own, answer), ...namedTwice(reader, grounded));
   const spans = spansOf(grounded.evidence, own);
   // Where the grammar makes nothing of the whole, no part of it is known to say nothing.
@@ -113,6 +119,34 @@ export function heldAgainst<V, W>(
   const alone = parts.filter((part) => spans.some((span) => overlap(span, part)));
   return { grounded, missing, agreed: agreed(grammar, grounded), alone };
 }
+
+/**
+ * The words of an act that lacks what was said before it of another one in the same breath: 三号会议室的投影仪和灯. What the
+ * grammar does not read either may have been left out.
+ */
+function lacking(evidence: readonly Evidence[], own: readonly Path[]): readonly Span[] {
+  const acts = own.map((act) => {
+    const parts = evidence.filter(
+      ({ path, how, spans }) =>
+        how !== 'fixed' && spans.length > 0 && act.every((step, i) => path[i] === step),
+    );
+    return { doing: parts[0]?.spans ?? [], parts };
+  });
+  return acts.flatMap(({ doing, parts }, i) => {
+    const has = new Set(parts.map(({ path }) => path.slice(1).join()));
+    const said = parts.slice(1);
+    const isPoorer = acts.some(
+      (other, k) =>
+        k !== i &&
+        other.doing.some((one) => doing.some((span) => overlap(one, span))) &&
+        other.parts.some(
+          (part) => !has.has(part.path.slice(1).join()) && said.every((one) => startOf(part) < startOf(one)),
+        ),
+    );
+    return isPoorer ? parts.flatMap(({ spans }) => spans) : [];
+  });
+}
+const startOf = ({ spans }: Evidence): number => Math.min(...spans.map(({ start }) => start));
 
 /** The words of what would be written on the word of a model alone: a person looks at it first. */
 function changes<V, W>(
@@ -128,20 +162,18 @@ function changes<V, W>(
   );
 }
 
-/** The words of a name that stands for two things in one act: it was said of one of them. */
+/** The words of a name that another value of the same act rests on as well: they were said of one of them. */
 function namedTwice<V, W>({ grounding }: Reader<V, W>, { evidence }: Grounded<V>): readonly Span[] {
-  const names = evidence.filter(
-    ({ path, value }) =>
-      actOf(path) && grounding.open?.({ path, value, pattern: patternOf(path) }, []) === 'words',
-  );
-  const isTwice = ({ path, spans }: Evidence, i: number) =>
-    names.some(
-      (other, k) =>
-        k < i &&
-        pathText(actOf(other.path)!) === pathText(actOf(path)!) &&
-        other.spans.some((one) => spans.some((span) => overlap(one, span))),
-    );
-  return names.filter(isTwice).flatMap(({ spans }) => spans);
+  const kindOf = ({ path, value }: Evidence) =>
+    grounding.open?.({ path, value, pattern: patternOf(path) }, []) ?? null;
+  const values = evidence.filter((one) => actOf(one.path) && one.how !== 'fixed' && kindOf(one) !== 'choice');
+  const isOther = (name: Evidence, other: Evidence) =>
+    other !== name &&
+    pathText(actOf(other.path)!) === pathText(actOf(name.path)!) &&
+    other.spans.some((one) => name.spans.some((span) => overlap(one, span)));
+  return values
+    .filter((name) => kindOf(name) === 'words' && values.some((other) => isOther(name, other)))
+    .flatMap(({ spans }) => spans);
 }
 
 /**
@@ -192,9 +224,18 @@ function dropped<V>(grammar: Interpretation<V>, { value, evidence }: Grounded<V>
   return spansOf(grammar.evidence, notAmong(evidence, grammar.evidence, acts));
 }
 
-/** What the grammar holds up, as far as a model made nothing of it either: left out it is not settled. */
-const unanswered = <V>({ held }: Interpretation<V>, { evidence }: Grounded<V>): readonly Span[] =>
-  held.filter((span) => !evidence.some(({ spans }) => spans.some((one) => overlap(one, span))));
+/**
+ * What the grammar holds up, as far as a model made nothing of it either: left out it is not settled. Nor is what has a place in
+ * the grammar's list, and none in a shorter one.
+ */
+function unanswered<V>(
+  { held, setAside, value: ours }: Interpretation<V>,
+  { value, evidence }: Grounded<V>,
+): readonly Span[] {
+  const isShorter = Array.isArray(ours) && Array.isArray(value) && value.length < ours.length;
+  const left = isShorter ? [...held, ...setAside.map(({ span }) => span)] : held;
+  return left.filter((span) => !evidence.some(({ spans }) => spans.some((one) => overlap(one, span))));
+}
 
 /** The words of names nobody vouches for where the grammar itself has to ask about them: whose name it is, a person says. */
 function doubtedNames<V, W>(
@@ -298,7 +339,12 @@ function weightyBy<V, W>(
   { text }: Input,
   { world }: ReadContext<W>,
   evidence: readonly Evidence[],
+  proposed: readonly Evidence[],
 ): readonly Span[] {
-  const weighty = weightyIn(text, reader.names?.(world)).map(({ span }) => span);
+  const all = weightyIn(text, reader.names?.(world));
+  const isSpent = meeting(proposed.flatMap(({ spans }) => spans));
+  // 除了…以外，其他…: whoever read one word of an exception has read it.
+  const isExcepted = all.some(({ weight, span }) => weight === 'quantifier' && isSpent(span));
+  const weighty = all.filter(({ weight }) => weight !== 'quantifier' || !isExcepted).map(({ span }) => span);
   return [...weighty, ...evidence.flatMap(({ spans }) => spans)].filter(({ source }) => source === undefined);
 }

@@ -106,8 +106,11 @@ export interface Leaf {
   readonly pattern: string;
 }
 
-/** What a value may be that rests on words only a model understands: one of a closed list, a name to the letter, a number. */
-export type OpenKind = 'choice' | 'words' | 'number';
+/**
+ * What a value may be that rests on words only a model understands: one of a closed list, a name to the letter, a number, or what
+ * follows from values that have their evidence (the middle of a side).
+ */
+export type OpenKind = 'choice' | 'words' | 'number' | 'computed';
 
 export interface Grounding<V, C, R extends string> {
   facts(input: Input, context: C): readonly Fact[];

@@ -112,22 +112,21 @@ function readAlone(
   facts: readonly Fact[],
   open: Open,
 ): void {
+  const computed = new Set<Evidence>();
   const siblingsOf = (act: string) =>
-    leaves.flatMap(({ path }, i) =>
-      pathText(actOf(path) ?? []) === act && places[i]!.evidence?.how !== 'fixed'
-        ? (places[i]!.evidence?.spans ?? [])
-        : [],
-    );
-  for (const kind of ['words', 'number', 'choice'] as const)
+    leaves.flatMap(({ path }, i) => {
+      const { evidence } = places[i]!;
+      const isBeside = evidence && evidence.how !== 'fixed' && !computed.has(evidence);
+      return isBeside && pathText(actOf(path) ?? []) === act ? evidence.spans : [];
+    });
+  for (const kind of ['words', 'number', 'choice', 'computed'] as const)
     for (const [i, leaf] of leaves.entries())
-      if (!places[i]!.evidence && kindOf(leaf, facts) === kind)
-        places[i]!.evidence = evidenceAlone(
-          leaf,
-          kind,
-          open,
-          siblingsOf(pathText(actOf(leaf.path) ?? [])),
-          facts,
-        );
+      if (!places[i]!.evidence && kindOf(leaf, facts) === kind) {
+        const siblings = siblingsOf(pathText(actOf(leaf.path) ?? []));
+        const evidence = evidenceAlone(leaf, kind, open, siblings, facts);
+        if (evidence && kind === 'computed') computed.add(evidence);
+        places[i]!.evidence = evidence;
+      }
 }
 
 /** What is known of a place in a value: what was claimed for it, and its evidence once it has some. */

@@ -23,11 +23,12 @@ export function openWords(
       ? spans.filter(({ source }) => source === undefined)
       : [],
   );
+  const apart = evidence.flatMap(({ path, spans }) => (actOf(path) ? [] : spans));
   const parts = partsOf(text).filter((part) => !refused.some(({ span }) => overlap(span, part)));
   return parts.flatMap((part) =>
     acted.some((span) => overlap(span, part))
       ? unread.flatMap((span) => (overlap(span, part) ? [within(span, part)] : []))
-      : [part],
+      : outside(part, apart),
   );
 }
 
@@ -58,6 +59,8 @@ export interface Open {
   readonly words: readonly Span[];
   /** Words that need evidence of their own: numbers, names, denials, conditions. */
   readonly weighty: readonly Span[];
+  /** What the grammar founds its reading on: it takes a name there for one as a whole. */
+  readonly read: readonly Span[];
   /** What the grammar asks about: a name it made up of these words is none. */
   readonly doubted: readonly Span[];
   readonly fillers?: Lexicon<unknown> | undefined;
@@ -69,21 +72,27 @@ export interface Open {
 export function evidenceAlone(
   { path, value }: Leaf,
   kind: OpenKind,
-  { text, words, weighty, doubted, fillers, names }: Open,
+  { text, words, weighty, read, doubted, fillers, names }: Open,
   siblings: readonly Span[],
   facts: readonly Fact[],
 ): Evidence | undefined {
+  const quoted = quotesIn(text);
+  // A name nobody vouches for may have swallowed what stands beside it.
+  const isVouched = ({ value: said, span }: Fact) =>
+    names?.has(String(said)) === true || [...quoted, ...read].some((one) => overlap(one, span));
   const sure = facts.filter(({ span }) => !doubted.some((one) => overlap(one, span)));
-  if (kind === 'words' && isHalf(text, value, sure)) return undefined;
+  if (kind === 'words' && isHalf(text, value, sure.filter(isVouched))) return undefined;
   const near = words.filter((open) => shareAPart(text, open, siblings));
   const chosen = (among: readonly Span[]) => chosenBy(text, value, among, [...weighty, ...siblings], fillers);
-  const spans =
-    kind === 'number'
-      ? (numbersFor(text, value, words) ?? [])
-      : kind === 'words'
-        ? (verbatimIn(text, value, words) ?? pieceOf(value, words, sure, names))
-        : // What is to be done may stand in a part of its own: “it is dark in here, some light”.
-          ([near, words].map(chosen).find(({ length }) => length > 0) ?? []);
+  const by: Readonly<Record<OpenKind, () => readonly Span[]>> = {
+    number: () => numbersFor(text, value, words) ?? [],
+    words: () => verbatimIn(text, value, words) ?? pieceOf(value, words, sure, names),
+    // What is to be done may stand in a part of its own: “it is dark in here, some light”.
+    choice: () => [near, words].map(chosen).find(({ length }) => length > 0) ?? [],
+    // The number itself was never said, and one word may give two of them.
+    computed: () => chosenBy(text, '', near, [...weighty, ...siblings], fillers),
+  };
+  const spans = by[kind]();
   return spans.length > 0 ? { path, value, how: 'computed', rule: MODEL_ALONE, spans } : undefined;
 }
 

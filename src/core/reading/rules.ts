@@ -44,14 +44,16 @@ export class Rules {
     return undefined;
   }
 
-  /** All the places that give this value by the rule that gave it first. */
-  placesOf({ path, value, rule: name }: Evidence, rules: readonly FieldRule[]): readonly Evidence[] {
+  /** All the places that give this value by the rule that gave it first, with as many words. */
+  placesOf({ path, value, rule: name, spans }: Evidence, rules: readonly FieldRule[]): readonly Evidence[] {
     const rule = rules.find((one) => one.name === name);
     if (!rule || rule.how === 'fixed') return [];
     const facts = this.factsFor(rule);
     const found = [...rule.derive({ ...this.asked, path, proposed: value, facts })];
     return found.flatMap((one) =>
-      same(one.value, value) ? [{ path, value, how: rule.how, rule: name, spans: one.spans }] : [],
+      same(one.value, value) && one.spans.length === spans.length
+        ? [{ path, value, how: rule.how, rule: name, spans: one.spans }]
+        : [],
     );
   }
 

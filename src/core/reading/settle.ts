@@ -50,6 +50,7 @@ export function settleAgainst<V, W>(
     text,
     words: openWords(text, grammar, strangersIn(reader, text, grammar, context), reader.grounding.isRefusal),
     weighty: weightyIn(text, names).map(({ span }) => span),
+    read: grammar.evidence.flatMap(({ spans }) => spans),
     doubted: [
       ...grammar.setAside.map(({ span }) => span),
       ...grammar.questions.flatMap(({ spans }) => spans),

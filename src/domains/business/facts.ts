@@ -1,8 +1,10 @@
 import type { PeriodFact } from '../../core/days/periods.ts';
 import type { Normalized } from '../../core/language/index.ts';
 import type { Fact } from '../../core/reading/evidence.ts';
+import { lexers } from './grammar/lexers.ts';
 import type { ReadResult } from './grammar/read.ts';
 import { is, isName, type Token } from './grammar/token.ts';
+import { shapedBy } from './grammar/tokens.ts';
 import { GRADED, measures, sameOrder, tables } from './grammar/values.ts';
 
 const asks =
@@ -23,7 +25,7 @@ export function factsOf(read: ReadResult, remembered: readonly string[]): Fact[]
     found.push({ kind, span: normalized.span(token.start, token.end), value });
   };
   for (const token of read.tokens) {
-    if (asks.test(token.kind)) add('ask', token);
+    if (asks.test(token.kind)) add(isName(token) ? 'named' : 'ask', token);
     if (isName(token)) {
       for (const name of namesOf(token, normalized)) add('name', name);
       add('column', token, 'address');
@@ -33,6 +35,24 @@ export function factsOf(read: ReadResult, remembered: readonly string[]): Fact[]
   }
   for (const { toolId, tokens } of read.writes) for (const token of tokens) add('write', token, toolId);
   found.push({ kind: 'cuts', span: normalized.span(0, normalized.text.length), value: cutsOf(read) });
+  return found;
+}
+
+/** What a name that nobody knows may have swallowed, for whoever cuts it otherwise: 云溪书局三季度到手钱. */
+export function swallowedIn({ tokens, normalized }: ReadResult, now: Date): Fact[] {
+  const names = tokens.filter(({ kind, known }) => kind === 'name' && !known);
+  if (names.length === 0) return [];
+  const found: Fact[] = [];
+  const add: Add = (kind, token, value = token.value) => {
+    found.push({ kind, span: normalized.span(token.start, token.end), value });
+  };
+  const pieces = lexers.map((lexer) => lexer(normalized, now));
+  for (const { start, end } of names)
+    for (let at = start; at < end; at++)
+      for (const piece of pieces.flatMap((piecesAt) => piecesAt(at))) {
+        const token = piece.end <= end ? shapedBy(piece.keys, piece, piece.value) : undefined;
+        if (token) classify({ ...token, start: piece.start, end: piece.end }, add);
+      }
   return found;
 }
 

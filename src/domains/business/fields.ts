@@ -130,16 +130,17 @@ const toolRule = (shapes: Shapes) =>
   defineRule({
     name: 'tool_asked_for',
     how: 'computed',
-    from: ['ask', 'write'],
-    *derive({ proposed, facts }) {
+    from: ['ask', 'named', 'write'],
+    *derive({ proposed, facts, claimed }) {
       const shape = typeof proposed === 'string' ? shapes.get(proposed) : undefined;
       if (!shape) return;
       const writes =
         shape.category === 'create' || shape.category === 'update' || shape.category === 'delete';
-      for (const { kind, value, span } of facts) {
-        if (writes ? kind === 'write' && value === proposed : kind === 'ask')
+      // That a name alone asks for something only the grammar may say: else it could be left out unseen.
+      const asks = (kind: string) => kind === 'ask' || (kind === 'named' && claimed !== undefined);
+      for (const { kind, value, span } of facts)
+        if (writes ? kind === 'write' && value === proposed : asks(kind))
           yield { value: proposed, spans: [span] };
-      }
     },
   });
 

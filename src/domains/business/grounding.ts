@@ -2,7 +2,7 @@ import type { Fact, Grounding, OpenKind } from '../../core/reading/evidence.ts';
 import type { ReadContext } from '../../core/reading/interpret.ts';
 import type { Path } from '../../core/result.ts';
 import type { BusinessCall, BusinessCalls } from './contract.ts';
-import { factsOf } from './facts.ts';
+import { factsOf, swallowedIn } from './facts.ts';
 import { type BusinessRule, fieldsOf } from './fields.ts';
 import type { ReadInput } from './grammar/covered.ts';
 import { type ReadResult, readText } from './grammar/read.ts';
@@ -31,7 +31,10 @@ export function groundingOf(
   shapes: Shapes,
 ): Grounding<BusinessCalls, ReadContext<BusinessWorld>, BusinessRule> {
   return {
-    facts: ({ text }, context) => factsIn(readText(readInput(text, context)), context),
+    facts({ text }, context) {
+      const reading = readText(readInput(text, context));
+      return [...factsIn(reading, context), ...swallowedIn(reading, context.now)];
+    },
     fields: fieldsOf(shapes),
     unit: ([index, , key, inner]) => {
       if (key === undefined || index === undefined) return index === undefined ? [] : [index];
@@ -64,6 +67,9 @@ const OPEN: Readonly<Record<string, OpenKind>> = {
   formId: 'choice',
   category: 'words',
   rating: 'words',
+  phone: 'words',
+  table: 'choice',
+  measure: 'choice',
 };
 
 /** Which places of the first list are gone, so that a second removal finds its place. */

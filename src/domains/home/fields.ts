@@ -322,13 +322,30 @@ const marked = <R extends string>(name: R, value: string, ...from: readonly Fact
   },
 });
 
-/** home-8: a kind of device without a quantifier means all of them. */
+/** home-8: a kind of device without a quantifier means all of them; what is no kind is not all there is, to be switched. */
 const kindMeansAll = defineRule({
   name: 'kind_means_all',
   how: 'fixed',
   from: [],
-  derive: ({ path, settled }) =>
-    settled([path[0]!, 'name'])?.value === '*' ? [{ value: 'all', spans: [] }] : [],
+  derive({ path: [at], settled, claimed }) {
+    if (settled([at!, 'name'])?.value !== '*') return [];
+    const isKind = claimed !== undefined || settled([at!, 'type'])?.value !== 'Unknown';
+    return isKind || !SWITCHES.has(settled([at!, 'action'])?.value) ? [{ value: 'all', spans: [] }] : [];
+  },
+});
+const SWITCHES: ReadonlySet<unknown> = new Set(['打开', '关闭']);
+
+/** 那盏 is one: only an engine that knows what it points at may say that it was all of them. */
+const saidAll = defineRule({
+  name: 'said_all',
+  how: 'read',
+  from: ['all', 'reference', 'question', 'any'],
+  *derive({ facts: said, claimed, path: [at], settled }) {
+    const isAllBefore = typeof at === 'number' && at > 0 && settled([at - 1, 'q'])?.value === 'all';
+    for (const { kind, value, span } of said)
+      if (kind !== 'reference' || value === true || claimed || isAllBefore)
+        yield { value: 'all', spans: [span] };
+  },
 });
 
 const exception = defineRule({
@@ -337,8 +354,10 @@ const exception = defineRule({
   from: ['except', 'refusal'],
   *derive({ path, settled, facts: said }) {
     const scope = settled([...path.slice(0, -1), 'scope']);
-    if (leavesOut(said) && String(scope?.value).includes('!'))
-      yield { value: 'except', spans: scope?.spans.slice(-1) ?? [] };
+    if (!leavesOut(said) || !String(scope?.value).includes('!')) return;
+    const spans = scope?.spans.slice(-1) ?? [];
+    yield { value: 'except', spans: [...spans, ...of(said, 'except').map(({ span }) => span)] };
+    yield { value: 'except', spans };
   },
 });
 
@@ -382,7 +401,7 @@ export const fields = [
       kindMeansAll,
       fixed('name_means_one', 'one'),
       exception,
-      marked('said_all', 'all', 'all', 'reference', 'question', 'any'),
+      saidAll,
       marked('said_any', 'any', 'any', 'degree'),
       rule('said_count', (_, said) => counts(() => 'any', said)),
     ],

@@ -1,4 +1,4 @@
-import type { Grounding } from '../../core/reading/evidence.ts';
+import type { Fact, Grounding, Leaf, OpenKind } from '../../core/reading/evidence.ts';
 import { FULLEST, type ReadContext } from '../../core/reading/interpret.ts';
 import { type Path, setAt } from '../../core/result.ts';
 import { emptyPlaces, type PlateWire } from './contract.ts';
@@ -20,6 +20,7 @@ export const grounding: Grounding<PlateWire, ReadContext<unknown>, PlateRule> = 
   fields,
   leaves,
   acts: true,
+  open,
   unit(path) {
     if (path.at(-2) === 'placement') return path.slice(0, -1);
     return featureKeys.includes(path[0] as never) && !isNullable(path) ? path.slice(0, 1) : path;
@@ -37,6 +38,18 @@ export const grounding: Grounding<PlateWire, ReadContext<unknown>, PlateRule> = 
     return setAt(value, unit, last === 'layer' ? 'MAIN' : null);
   },
 };
+
+/** Of a hole a model alone may tell the kind of its place, a number that was said, and the middle of a side. */
+function open({ path, value }: Leaf, facts: readonly Fact[]): OpenKind | null {
+  const [list, , ...inner] = path;
+  if (list !== 'holes') return null;
+  if (inner.at(-1) === 'type') return 'choice';
+  if (typeof value !== 'number') return null;
+  const sides = facts.filter(({ kind }) => SIDES.has(kind));
+  const isPlace = /(?:^|_)[xy]$/.test(String(inner.at(-1)));
+  return isPlace && sides.some((side) => side.value === 2 * value) ? 'computed' : 'number';
+}
+const SIDES: ReadonlySet<string> = new Set(['length', 'width', 'side']);
 
 /** The places of the holes behind it stay what they are. */
 function withoutItem(value: PlateWire, list: string, index: number): PlateWire {

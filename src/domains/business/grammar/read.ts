@@ -169,6 +169,8 @@ class Built {
       (part.bare ? this.#held : null) ?? (writes ? this.#moods.ofWrite(part) : this.#moods.ofRead(part));
     this.#held = held;
     if (held) {
+      // What is unclear was asked for all the same: whoever reads the rest of it may say so.
+      if (held.mood === 'unclear') this.#ordered(part);
       this.#issue(`business_held_${held.mood}`, part, [held.at]);
       return;
     }

@@ -14,14 +14,20 @@ export function tokenOf({ start, end, ids, value, label }: CoverToken): Token {
     const name = String(value);
     return known.length > 0 ? { start, end, kind, value: name, known } : { start, end, kind, value: name };
   }
-  const shaped = keys.find((key) => Object.hasOwn(values, key));
-  if (shaped !== undefined) return values[shaped]!({ start, end }, value);
+  const shaped = shapedBy(keys, { start, end }, value);
+  if (shaped) return shaped;
   const [kind = '', which = ''] = (keys[0] ?? '').split(':');
   const by = kind === 'order' ? keys.find((key) => ORDERED_BY.has(key)) : undefined;
   return { start, end, kind, value: which, ...(by !== undefined && { field: by }) };
 }
 
 const ORDERED_BY: ReadonlySet<string> = new Set(['order:size', 'order:age']);
+
+/** What has a value by its shape: a figure, a period, a number to call. */
+export function shapedBy(keys: readonly string[], at: Extent, value: unknown): Token | undefined {
+  const shaped = keys.find((key) => Object.hasOwn(values, key));
+  return shaped === undefined ? undefined : values[shaped]!(at, value);
+}
 
 type Extent = Pick<Token, 'start' | 'end'>;
 const figure = (at: Extent, value: unknown): Token => ({
