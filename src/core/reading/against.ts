@@ -294,7 +294,9 @@ function agreed<V>(grammar: Interpretation<V>, { value, evidence }: Grounded<V>)
 const isWhole = <V, W>(
   reader: Reader<V, W>,
   { value, unread, held, questions }: Interpretation<V>,
-): boolean => !reader.isEmpty(value) && unread.length + held.length + questions.length === 0;
+): boolean =>
+  !reader.isEmpty(value) &&
+  unread.length + held.length + questions.length + (reader.contract.parts?.(value).unknown ?? 0) === 0;
 
 type CutCode = 'spent_twice' | 'words_dropped' | 'words_crossed' | 'read_otherwise';
 
@@ -333,6 +335,8 @@ export function cuesFor<V, W>(reader: Reader<V, W>, input: Input, context: ReadC
   return cues.flatMap((cue) => outside(cue, taken));
 }
 
+const CORRECTS: ReadonlySet<string> = new Set(['withdrawal', 'correction']);
+
 /** The words that weigh, or that the grammar makes values of. */
 function weightyBy<V, W>(
   reader: Reader<V, W>,
@@ -345,6 +349,14 @@ function weightyBy<V, W>(
   const isSpent = meeting(proposed.flatMap(({ spans }) => spans));
   // 除了…以外，其他…: whoever read one word of an exception has read it.
   const isExcepted = all.some(({ weight, span }) => weight === 'quantifier' && isSpent(span));
-  const weighty = all.filter(({ weight }) => weight !== 'quantifier' || !isExcepted).map(({ span }) => span);
+  // 60k, sorry, 62k: whoever took the second has read the first and what takes it back.
+  const takenBack = all.flatMap(({ weight, span }, i) => {
+    const [before, after] = [all[i - 1], all[i + 1]];
+    const isSaidAnew = after !== undefined && before?.weight === after.weight && isSpent(after.span);
+    return CORRECTS.has(weight) && isSaidAnew ? [before.span, span] : [];
+  });
+  const weighty = all
+    .filter(({ weight, span }) => !takenBack.includes(span) && (weight !== 'quantifier' || !isExcepted))
+    .map(({ span }) => span);
   return [...weighty, ...evidence.flatMap(({ spans }) => spans)].filter(({ source }) => source === undefined);
 }

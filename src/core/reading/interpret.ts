@@ -162,7 +162,13 @@ export async function interpret<V, W>(
     const reason = proposed.diagnostics.filter((d) => d.code !== 'unexplained_words');
     const questions = grammar.questions.length > 0 ? grammar.questions : proposed.questions;
     const diagnostics = [...grammar.diagnostics, ...reason];
-    return { ...grammar, diagnostics, questions, raw: proposed.raw, ...spentIn(proposed) };
+    // A name nobody knows, and a second reader who finds nothing to do: a person looks at it.
+    const doubted =
+      proposed.degraded === null && !reader.isEmpty(grammar.value)
+        ? strangersIn(reader, input.text, grammar, context).flatMap(({ spans }) => spans)
+        : [];
+    const held = [...grammar.held, ...doubted];
+    return { ...grammar, held, diagnostics, questions, raw: proposed.raw, ...spentIn(proposed) };
   }
   return { ...proposed, diagnostics: [...proposed.diagnostics, ...disagreements(grammar, proposed)] };
 }

@@ -48,13 +48,17 @@ export function swallowedIn({ tokens, normalized }: ReadResult, now: Date): Fact
   };
   const pieces = lexers.map((lexer) => lexer(normalized, now));
   for (const { start, end } of names)
-    for (let at = start; at < end; at++)
+    for (let at = Math.max(0, start - BEFORE); at < end; at++)
       for (const piece of pieces.flatMap((piecesAt) => piecesAt(at))) {
-        const token = piece.end <= end ? shapedBy(piece.keys, piece, piece.value) : undefined;
+        const isInside = piece.end > start && piece.end <= end;
+        const token = isInside ? shapedBy(piece.keys, piece, piece.value) : undefined;
         if (token) classify({ ...token, start: piece.start, end: piece.end }, add);
       }
   return found;
 }
+
+/** on the 9th for…: what was swallowed may begin before the name does. */
+const BEFORE = 8;
 
 type Add = (kind: string, token: Token, value?: unknown) => void;
 
