@@ -327,13 +327,14 @@ function one(text: string, at: number, calendar: Calendar, hints: DateHints): Da
   return bareDay(text, at, calendar, hints);
 }
 
+const leadsTo = { back: /[的是在于到至从自，]/, ahead: /[的是在于到至从自，约订改推延挪定]/ };
 /** 3号, and the 10号 of 11月1号到10号. A house number (大街4号) is none: nothing Chinese may stand directly before it. */
 function bareDay(text: string, at: number, calendar: Calendar, hints: DateHints): DateRead | null {
   const found = matchAt(dayIn, text, at);
   if (
     !found ||
     (hints.month === undefined &&
-      /[\u4e00-\u9fffa-z0-9]/.test((text[at - 1] ?? ' ').replace(/[的是在于到至从自，]/, ' ')))
+      /[\u4e00-\u9fffa-z0-9]/.test((text[at - 1] ?? ' ').replace(leadsTo[calendar.lean], ' ')))
   )
     return null;
   const year = hints.year ?? calendar.year;

@@ -26,6 +26,8 @@ export interface Period extends PeriodFact {
   readonly end: number;
   /** One end was left open (之前, before): no tool can use it. */
   readonly open: boolean;
+  /** Of a range its second end, as it stands. */
+  readonly last?: Period;
   /** The year it lies in, of a period that may lie in any, and whether it was said. */
   readonly year?: { readonly value: number; readonly said: boolean };
 }
@@ -56,7 +58,9 @@ function namedWith(words: DateWords, text: string, at: number, calendar: Calenda
   if (first.begins) return [made(at, first.end, { from: first.from, to: first.from }, 'day')];
   const own = made(at, first.end, first, first.rule);
   const range = readRange(words, text, first, calendar, false);
-  return range ? [own, made(at, range.end, range, 'range')] : [own];
+  if (!range) return [own];
+  const last = range.second && made(range.second.start, range.second.end, range.second, range.second.rule);
+  return [own, { ...made(at, range.end, range, 'range'), ...(last && { last }) }];
 }
 
 const made = (at: number, end: number, { from, to }: Stretch, rule: PeriodRule, open = false): Period => ({
@@ -99,7 +103,7 @@ function readRange(
   first: DateRead,
   calendar: Calendar,
   between: boolean,
-): (Stretch & { end: number }) | null {
+): (Stretch & { end: number; second?: DateRead & { start: number } }) | null {
   const joint = words.joint(text, first.end, between);
   if (!joint) return null;
   const now = words.now(text, joint.end);
@@ -122,7 +126,13 @@ function readRange(
   const closed = joint.closer ?? joint.tail;
   const reached = closed ? endAt(closed, text, second.end) : -1;
   const end = joint.closer ? reached : Math.max(reached, second.end);
-  return to >= from && end >= 0 ? { from, to, end } : null;
+  if (to < from || end < 0) return null;
+  return {
+    from,
+    to,
+    end,
+    second: { ...second, start: joint.end, ...(second.from === second.to && { from: to, to }) },
+  };
 }
 
 /** A stretch that contains today, cut off at today: 到目前为止 said beside 今年. */

@@ -14,6 +14,7 @@ export interface Draft {
 const samples: Readonly<Record<ParamKind, string>> = {
   number: '12',
   date: '2030-01-31',
+  moment: '2030-01-31 9:30',
   month: '2030-01',
   time: '9:30',
   email: 'ada@example.com',

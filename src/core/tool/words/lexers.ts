@@ -1,11 +1,17 @@
-import { Calendar } from '../../days/calendar.ts';
-import { mayBeginPeriod, namedAt } from '../../days/periods.ts';
-import { type Mention, mentions, type Normalized, normalize } from '../../language/index.ts';
+import { isoMoment, whensIn } from '../../days/moments.ts';
+import {
+  type Extent,
+  type Lexicon,
+  type Mention,
+  mentions,
+  type Normalized,
+  normalize,
+} from '../../language/index.ts';
 import type { Lexer, Piece } from '../../reading/cover/tables.ts';
 
 const NONE: readonly Piece[] = [];
 
-function byStart(pieces: readonly Piece[]): (at: number) => readonly Piece[] {
+export function byStart(pieces: readonly Piece[]): (at: number) => readonly Piece[] {
   if (pieces.length === 0) return () => NONE;
   const found = new Map<number, Piece[]>();
   for (const piece of pieces) {
@@ -19,7 +25,9 @@ function byStart(pieces: readonly Piece[]): (at: number) => readonly Piece[] {
 /** What stands in quotation marks is meant as it is. */
 const quoted: Lexer = (source) => {
   const pieces: Piece[] = [];
-  for (const found of source.text.matchAll(/“([^“”]{1,400})”|"([^"]{1,400})"|「([^「」]{1,400})」/g)) {
+  for (const found of source.text.matchAll(
+    /“([^“”]{1,400})”|"([^"]{1,400})"|「([^「」]{1,400})」|《([^《》]{1,100})》/g,
+  )) {
     const [start, end] = [found.index, found.index + found[0].length];
     const value = source.quote(start + 1, end - 1).trim();
     pieces.push({ start, end, keys: ['#quoted', '#name'], value });
@@ -35,7 +43,8 @@ const CURRENCY: ReadonlySet<string> = new Set(['dollar', 'euro', 'pound']);
 const MOST = /^(?:最多|至多|不超过|at most|up to|no more than)/i;
 const HYPHENATED = /^\d+-\d{3,}$/;
 /** 4罐, 5种: what things are counted by says nothing more of the number. */
-const COUNTER = /^[个种条件份张罐瓶台只次位名间箱包本套杯盒双把盆片粒颗支晚](?![子类型期])/;
+export const COUNTERS = '个种条件份张罐瓶台只次位名间箱包本套杯盒双把盆片粒颗支晚人袋桶辆头匹株棵节页册幅';
+const COUNTER = new RegExp(`^[${COUNTERS}](?![子类型期])`);
 const counted = ({ text }: Normalized, end: number): number =>
   COUNTER.test(text.slice(end, end + 2)) ? end + 1 : end;
 
@@ -53,7 +62,7 @@ function piecesOf(mention: Mention, source: Normalized): Piece[] {
     case 'date':
       return [];
     case 'time':
-      return one(['#time'], `${pad(mention.time.hour)}:${pad(mention.time.minute)}`);
+      return [];
     case 'ordinal':
       return one(['#number'], mention.value);
     case 'number':
@@ -61,8 +70,12 @@ function piecesOf(mention: Mention, source: Normalized): Piece[] {
       // 最多5种: no amount, but as many as are wanted at most.
       if (mention.hedge)
         return one(MOST.test(text) ? ['#inexact', '#most'] : ['#inexact'], mention, counted(source, end));
-      if (mention.unit === null)
-        return one(['#number', ...(/^\d{4,}$/.test(text) ? ['#code'] : [])], mention, counted(source, end));
+      if (mention.unit === null) {
+        const keys = ['#number', ...(/^\d{4,}$/.test(text) ? ['#code'] : [])];
+        const behind = counted(source, end);
+        // What it is counted by may be what the tool calls it.
+        return one(behind > end ? [...keys, `#of:${source.text[end]}`] : keys, mention, behind);
+      }
       if (mention.dimension === 'money') return one(['#number'], mention);
       if (!CURRENCY.has(mention.dimension ?? '')) return one(['#quantity'], mention);
       const digits = /^[\d.,]+/.exec(text)?.[0].length ?? 0;
@@ -87,20 +100,33 @@ function halfAt({ text }: Normalized, at: number): Piece | null {
 const [halfHour] = mentions(normalize('30 minutes'));
 const HALF = /(?:a half|half an?) hour(?![a-z])/y;
 
-/** Days to come, and stretches of days: what a week or a month is has both ends. */
+/** Days to come, stretches of days, and a day with its time. */
 const dated: Lexer = (source, now) => {
-  const calendar = new Calendar(now, 'ahead');
+  const { days, clocks, moments } = whensIn(source, now);
+  const pieces: Piece[] = days.flatMap(({ start, end, from, to, day, rule }): Piece[] => {
+    if (rule === 'period.range') return [];
+    if (day) return [{ start, end, keys: ['#day'], value: from }];
+    const keys = rule === 'period.month' ? ['#period', '#month'] : ['#period'];
+    return [{ start, end, keys, value: { from, to } }];
+  });
+  for (const { start, end, hour, minute } of clocks)
+    pieces.push({ start, end, keys: ['#time'], value: `${pad(hour)}:${pad(minute)}` });
+  for (const { start, end, day, clock } of moments)
+    if (!clock.either) pieces.push({ start, end, keys: ['#moment'], value: isoMoment(day, clock) });
+  // Said apart, the only day and the only time are one moment all the same.
+  const [only, more] = days.filter(({ day, rule }) => day && rule !== 'period.range');
+  const [clock, other] = clocks;
+  if (moments.length === 0 && only && clock && !more && !other && !clock.either) {
+    pieces.push({ ...extent(only), keys: ['#moment'], value: isoMoment(only.from, clock) });
+    pieces.push({ ...extent(clock), keys: ['#apart'], value: null });
+  }
+  const found = byStart(pieces);
   return (at) => {
     const half = halfAt(source, at);
-    if (half || !mayBeginPeriod(source.text, at)) return half ? [half] : NONE;
-    return namedAt(source.text, at, calendar).flatMap(({ start, end, from, to, day, rule }): Piece[] => {
-      if (rule === 'period.range') return [];
-      if (day) return [{ start, end, keys: ['#day'], value: from }];
-      const keys = rule === 'period.month' ? ['#period', '#month'] : ['#period'];
-      return [{ start, end, keys, value: { from, to } }];
-    });
+    return half ? [half] : found(at);
   };
 };
+const extent = ({ start, end }: Extent) => ({ start, end });
 
 const shapes: readonly (readonly [pattern: RegExp, key: string])[] = [
   [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/y, '#email'],
@@ -112,11 +138,12 @@ const shapes: readonly (readonly [pattern: RegExp, key: string])[] = [
   [/[a-z]{3}(?![a-z0-9])/y, '#symbol'],
 ];
 /** 沪A12345: a character and what is written behind it are one number. */
-const VEHICLE = /[\u3400-\u9fff][a-z][·.]?[a-z0-9]{4,6}(?![a-z0-9])/y;
+const VEHICLE =
+  /[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤川青藏琼宁][a-z][·.]?[a-z0-9]{4,6}(?![a-z0-9])/y;
 
 /** 3号楼, 12栋, 5号线: the number is part of what it is called, and no day. */
 const NUMBERED =
-  /[a-z]?\d{1,4}(?:号(?:楼|线|门|院|厅|馆|店|机|桌|仓|库|车|床|棚|柜|井|房|室|炉|泵|车间)|栋|幢|单元|车间|教室|会议室)/y;
+  /(?:[a-z]?\d{1,4}|[一二三四五六七八九十]{1,3})(?:号[\u3400-\u9fff]?(?:楼|线|门|院|厅|馆|店|机|桌|仓|库|车|床|棚|柜|井|房|室|炉|泵|车间|圈|舍|栏|塘|池|田|地块|架|窖|罐|槽|台|屋|亭|摊|铺|场|厂|包间|工位)|栋|幢|单元|车间|教室|会议室)/y;
 const numbered = (source: Normalized, at: number): Piece | null => {
   NUMBERED.lastIndex = at;
   if (/[\w.]/.test(source.text[at - 1] ?? ' ') || !NUMBERED.test(source.text)) return null;
@@ -124,27 +151,86 @@ const numbered = (source: Normalized, at: number): Piece | null => {
   return { start: at, end, keys: ['#code', '#name'], value: source.quote(at, end) };
 };
 
-/** An address, a link, a code: SF1029384756, A-1024, EUR. */
-const shaped: Lexer = (source) => (at) => {
-  const { text } = source;
-  VEHICLE.lastIndex = at;
-  if (VEHICLE.test(text) && /\d/.test(text.slice(at, VEHICLE.lastIndex))) {
-    const end = VEHICLE.lastIndex;
-    return [{ start: at, end, keys: ['#code', '#name'], value: source.quote(at, end) }];
-  }
-  const place = numbered(source, at);
-  if (place) return [place];
-  if (!/[\w]/.test(text[at]!) || /[\w@.-]/.test(text[at - 1] ?? ' ')) return NONE;
-  for (const [pattern, key] of shapes) {
-    pattern.lastIndex = at;
-    if (!pattern.test(text)) continue;
-    const end = pattern.lastIndex;
-    const value = source.quote(at, end);
-    if (key === '#code' && !/\d/.test(value)) continue;
-    if (key === '#symbol' && value !== value.toUpperCase()) continue;
-    return [{ start: at, end, keys: [key, ...(key === '#email' || key === '#url' ? [] : ['#name'])], value }];
-  }
-  return NONE;
+/** 解放路86号, 梅园小区5栋2单元, 12 Garden Lane. */
+const ADDRESS =
+  /(?:(?<![\u3400-\u9fff])|(?<=[到至在去往给址是为]))(?!.{0,2}(?:地址|送到|寄到|送去|住在|位于|送货))[\u3400-\u9fff]{2,12}?(?:路|街|大道|巷|弄|胡同|小区|村|镇|苑|花园|广场|大厦|公寓|园区)(?:[\u3400-\u9fff]{0,4}?[\da-z]{1,5}(?:号楼|号院|号|弄|栋|幢|座|单元|室|楼|层|门)?){1,5}|\d{1,5}[a-z]? (?:[a-z]+ ){1,3}(?:street|st|road|rd|lane|avenue|ave|drive|way|court|square|place|close|terrace|boulevard|blvd|crescent|row)(?![a-z])/y;
+/** 刘师傅, Dr Smith: how somebody is called. */
+const TITLED =
+  /(?:(?<![\u3400-\u9fff])|(?<=[给让找约跟和请叫把由派为是预]))[\u3400-\u9fff]{1,3}?(?:师傅|老师|医生|大夫|经理|先生|女士|小姐|主任|教练|护士|阿姨|叔叔|医师)|(?:mr|mrs|ms|miss|dr|prof)\.? [a-z]{2,20}(?![a-z])/y;
+const titled = (source: Normalized, at: number): Piece | null => {
+  TITLED.lastIndex = at;
+  if (/[\w.]/.test(source.text[at - 1] ?? ' ') || !TITLED.test(source.text)) return null;
+  const end = TITLED.lastIndex;
+  if (/^[给让找约跟和请叫把由派为这那哪某我你他]/.test(source.text[at]!)) return null;
+  return { start: at, end, keys: ['#name', '#titled'], value: source.quote(at, end) };
+};
+const addressed = (source: Normalized, at: number): Piece | null => {
+  ADDRESS.lastIndex = at;
+  if (/[\w.]/.test(source.text[at - 1] ?? ' ') || !ADDRESS.test(source.text)) return null;
+  const end = ADDRESS.lastIndex;
+  return { start: at, end, keys: ['#name', '#address'], value: source.quote(at, end) };
 };
 
-export const lexers: readonly Lexer[] = [quoted, figured, dated, shaped];
+/** An address, a link, a code: SF1029384756, A-1024, EUR. */
+export const shapedBut =
+  (own: Lexicon<unknown>): Lexer =>
+  (source) =>
+  (at) => {
+    const { text } = source;
+    VEHICLE.lastIndex = at;
+    if (VEHICLE.test(text) && /\d/.test(text.slice(at, VEHICLE.lastIndex))) {
+      const end = VEHICLE.lastIndex;
+      return [{ start: at, end, keys: ['#code', '#name'], value: source.quote(at, end) }];
+    }
+    const place = addressed(source, at) ?? titled(source, at) ?? numbered(source, at);
+    if (place) return [place];
+    // 车间B: one capital is a name behind what it names.
+    const one = source.quote(at, at + 1);
+    if (
+      /[A-Z]/.test(one) &&
+      /[\u3400-\u9fff]/.test(text[at - 1] ?? ' ') &&
+      !/\w/.test(text[at + 1] ?? ' ')
+    )
+      return [{ start: at, end: at + 1, keys: ['#code', '#name'], value: one }];
+    if (!/[\w]/.test(text[at]!) || /[\w@.-]/.test(text[at - 1] ?? ' ')) return NONE;
+    for (const [pattern, key] of shapes) {
+      pattern.lastIndex = at;
+      if (!pattern.test(text)) continue;
+      const end = pattern.lastIndex;
+      const value = source.quote(at, end);
+      // What a tool calls one of its values is that.
+      if (own.allAt(text, at).some((word) => word.end === end)) continue;
+      if (key === '#code' && !/\d/.test(value)) continue;
+      if (key === '#symbol' && value !== value.toUpperCase()) continue;
+      return [
+        { start: at, end, keys: [key, ...(key === '#email' || key === '#url' ? [] : ['#name'])], value },
+      ];
+    }
+    return NONE;
+  };
+
+/** 老师好, hi there: nobody asks for anything by it. */
+const GREETING =
+  /(?:^|(?<=[，,。!？?]))(?:各位)?(?:老师|医生|大夫|师傅|老板|亲|客服|管家|前台|店家|同学|大家|你们|你|您)们?好[啊呀哈]?(?=[，,。!！ ]|$)/g;
+const greeted: Lexer = ({ text }) =>
+  byStart(
+    [...text.matchAll(GREETING)].map(({ 0: said, index: start }) => ({
+      start,
+      end: start + said.length,
+      keys: ['silent'],
+      value: null,
+    })),
+  );
+
+/** The 's of M2210's. */
+const possessive: Lexer = ({ text }) =>
+  byStart(
+    [...text.matchAll(/(?<=[a-z0-9])'s(?![a-z])/g)].map(({ index: start }) => ({
+      start,
+      end: start + 2,
+      keys: ['silent'],
+      value: null,
+    })),
+  );
+
+export const lexers: readonly Lexer[] = [greeted, possessive, quoted, figured, dated];

@@ -7,6 +7,7 @@ import type { ToolDefinition } from '../tool.ts';
 export type ParamKind =
   | 'number'
   | 'date'
+  | 'moment'
   | 'month'
   | 'time'
   | 'email'
@@ -34,6 +35,10 @@ export interface Param {
   readonly word: Text;
   /** What the object or the list is called that it comes first in. */
   readonly around: Text | null;
+  /** What its values look like, by the examples in its description: PJ-1001. */
+  readonly examples: readonly string[];
+  /** What its description says for one of its values: laminate 覆膜. */
+  readonly glosses: ReadonlyMap<string, readonly string[]>;
   /** The words of its name: trackingNumber → tracking number. */
   readonly words: readonly string[];
   /** Of those the last ones, without what it is in: phone of owner phone. */
@@ -68,6 +73,7 @@ export const wordsOf = (name: string): string[] =>
     .filter((word) => word !== '');
 
 const kinds: readonly (readonly [pattern: RegExp, kind: ParamKind])[] = [
+  [/名称?(?:或|\/|和)编?号|name or (?:its )?(?:number|id|code)/i, 'name'],
   [/e-?mail|邮箱/i, 'email'],
   [/(?:^|_| )(?:url|uri|link|webhook)|链接|网址/i, 'url'],
   [/phone|mobile|电话|手机/i, 'phone'],
@@ -76,10 +82,11 @@ const kinds: readonly (readonly [pattern: RegExp, kind: ParamKind])[] = [
     'text',
   ],
   [
-    /(?:^|_| )(?:id|sku|code|key|number|no|ref|reference|uuid|token|symbol|ticker)$|编号|单号|货号|代码|号码/i,
+    /(?:^|_| )(?:id|sku|code|key|number|no|ref|reference|uuid|token|symbol|ticker)$|编号|单号|货号|代码|号码|条码|barcode|serial/i,
     'code',
   ],
   [/(?:^|_| )month$|月份/i, 'month'],
+  [/date ?-?time|iso ?8601|timestamp|日期时间|日期和时间/i, 'moment'],
   [/date|(?:^|_| )day$|日期/i, 'date'],
   [/(?:^|_| )time$|时间|时刻/i, 'time'],
 ];
@@ -90,7 +97,9 @@ function kindOf(name: string, leaf: z.output<typeof Leaf>): ParamKind {
   if (choices) return 'choice';
   if (type === 'number' || type === 'integer') return 'number';
   if (type === 'boolean') return 'flag';
-  if (format === 'date' || format === 'date-time') return 'date';
+  if (format === 'date-time') return 'moment';
+  if (format === 'date') return 'date';
+  if (format === 'time') return 'time';
   if (format === 'email') return 'email';
   if (format === 'uri' || format === 'url') return 'url';
   const said = wordsOf(name).join(' ');
@@ -102,7 +111,8 @@ function kindOf(name: string, leaf: z.output<typeof Leaf>): ParamKind {
   );
 }
 const briefOf = (description: string): string => description.replace(/[（(：:，,。.;][\s\S]*/u, '').trim();
-const all: readonly string[] = 'number date month time email url phone text code name choice flag'.split(' ');
+const all: readonly string[] =
+  'number date moment month time email url phone text code name choice flag'.split(' ');
 const isKind = (kind: string): kind is ParamKind => all.includes(kind);
 
 /** What is optional or may be null is its inside. */
@@ -192,20 +202,69 @@ function paramOf(one: Branch, leaf: z.output<typeof Leaf>): Param {
   const described = (lang: Lang) => inside(said[lang]).description ?? '';
   const own = { ...leaf, description: `${described('zh')} ${described('en')}`.trim() || leaf.description };
   const until = at.indexOf(EACH);
+  const examples = [...new Set([...examplesIn(described('zh')), ...examplesIn(described('en'))])];
+  const kind = kindOf(names.at(-1)!, own);
+  // What is written like B20391 is a code, whatever it is called.
+  const isCode =
+    kind === 'name' && examples.length > 0 && examples.every((one) => /^[a-z]*-?\d[a-z\d-]*$/i.test(one));
   return {
     name: at.filter((step) => step !== EACH).join('.'),
     at,
     list: until < 0 ? null : at.slice(0, until).join('.'),
-    kind: kindOf(names.at(-1)!, own),
+    kind: isCode ? 'code' : kind,
     required,
     whole: leaf.type === 'integer',
-    choices: (leaf.enum ?? []).filter((value) => typeof value === 'string'),
+    choices: choicesOf(leaf),
     word: shortOf(one),
     around,
+    examples,
+    glosses: new Map([
+      ...glossesIn(described('en'), choicesOf(leaf)),
+      ...glossesIn(described('zh'), choicesOf(leaf)),
+    ]),
     words: names.flatMap(wordsOf),
     own: wordsOf(names.at(-1)!),
     described: `${described('zh')} ${described('en')}`,
   };
+}
+
+const choicesOf = (leaf: z.output<typeof Leaf>): string[] =>
+  (leaf.enum ?? []).filter((value) => typeof value === 'string');
+
+const EXAMPLES =
+  /(?:\blike|\be\.g\.|\bfor example|\bsuch as|\bi\.e\.|例如|比如|如|例)[,，:： ]*([^.。;；)）]{1,60})/giu;
+const examplesIn = (description: string): string[] =>
+  [...description.matchAll(EXAMPLES)].flatMap(([, list = '']) =>
+    list
+      .split(/[,，、]| or | and |或/)
+      .map((one) => one.trim().replace(/^[“"']|[”"']$/gu, ''))
+      .filter((one) => one !== '' && one.length <= 24),
+  );
+
+/** dental 口腔科, eye 眼科; laminate=覆膜; 覆膜(laminate): the words beside a value in its description. */
+function glossesIn(description: string, choices: readonly string[]): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const value of choices) {
+    const own = value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    const [before, behind] = /^[a-z]/i.test(value) ? ['(?<![a-z])', '(?![a-z])'] : ['', ''];
+    const ahead = new RegExp(
+      `${before}${own}${behind}["'”’]? ?(?:[:：=(（]|是|为|means?|—|-|–)? ?([\\p{Script=Han}]{1,8}|[a-z][a-z -]{1,20}(?=[)）,，;；.。]|$))`,
+      'iu',
+    );
+    const back = new RegExp(
+      `([\\p{Script=Han}]{1,8}) ?[(（:：=]? ?["'“‘]?${before}${own}${behind}["'”’]?`,
+      'iu',
+    );
+    const said = [ahead.exec(description)?.[1], back.exec(description)?.[1]].find(
+      (one) => one !== undefined && !choices.includes(one),
+    );
+    if (said !== undefined)
+      found.set(
+        value,
+        said.split(/[或/]| or /).map((one) => one.trim()),
+      );
+  }
+  return found;
 }
 
 /** A value put to its place in a call; of what is in a list, to the place with that number. */

@@ -157,11 +157,22 @@ class Built {
       this.#kept.push({ why, tool, draft, rests, spans, said, ...(param && { param }) });
     };
     const mood = this.#mood(part, tool);
+    // About so many: how many is still to be said.
+    const unsure =
+      mood && this.#isAbout(mood)
+        ? part.asked
+            .map(({ name }) => params.find((param) => param.name === name)!)
+            .filter(({ kind }) => kind === 'number')
+        : [];
+    if (unsure.length > 0) {
+      for (const param of unsure) keep('missing', [], param);
+      return;
+    }
     if (mood) {
       keep('mood', [mood]);
       return;
     }
-    const strange = part.unread.filter((token) => token.weight === 'weighty');
+    const strange = part.unread.filter((token) => token.weight === 'weighty' && !isThatDay(token, params));
     // What is looked up is not what was said beside it, nor what was told to be done.
     const weighs = (token: CoverToken) => /^(?:#|do:)/.test(this.keyOf(token)) && !token.open;
     const torn = part.values.flatMap(({ slot, token }) =>
@@ -180,8 +191,9 @@ class Built {
       return;
     }
     const missing = part.asked.map(({ name }) => params.find((param) => param.name === name)!);
-    for (const param of missing) keep('missing', [], param);
-    if (missing.length > 0) return;
+    const vague = params.filter((param) => part.values.some((value) => isVague(value, param)));
+    for (const param of [...missing, ...vague]) keep('missing', [], param);
+    if (missing.length + vague.length > 0) return;
     const checked = checkParams(tool, made.params);
     if (!checked.ok) {
       const [{ path = [] } = {}] = checked.error;
@@ -195,10 +207,15 @@ class Built {
     }
     const index = this.#calls.length;
     this.#calls.push({ toolId: tool.id, params: made.params });
-    const used = part.used;
+    const used = [...part.used, ...part.unread.filter((token) => isThatDay(token, params))];
     for (const { path, ...rest } of [this.#asked(part, tool), ...made.rests])
       this.#rests.push({ ...rest, path: [index, ...path] });
     this.#cues.push(...this.#spans(used));
+  }
+
+  /** About, some thirty: it is left open how many. */
+  #isAbout(token: CoverToken): boolean {
+    return /^(?:#inexact|mood:hedge)/.test(this.keyOf(token));
   }
 
   #asked(part: Instance, { id }: ToolDefinition): Rests {
@@ -207,7 +224,7 @@ class Built {
 
   /** What says that it is not meant now: in the request itself, and for what writes in the words around it. */
   #mood(part: Instance, tool: ToolDefinition): CoverToken | null {
-    const isMood = (token: CoverToken) => /^(?:mood:|#inexact)/.test(this.keyOf(token));
+    const isMood = (token: CoverToken) => /^(?:mood:|most|least|#inexact)/.test(this.keyOf(token));
     const own = part.unread.find(isMood);
     if (own && (writes(tool) || /negation|condition|withdrawal/.test(this.keyOf(own)))) return own;
     if (!writes(tool)) return null;
@@ -232,7 +249,8 @@ class Built {
     let made: Record<string, unknown> = {};
     const rests: Rests[] = [];
     const entries = new Entries();
-    const said = part.values.toSorted((a, b) => (a.token?.start ?? 0) - (b.token?.start ?? 0));
+    const sure = part.values.filter((value) => !params.some((param) => isVague(value, param)));
+    const said = sure.toSorted((a, b) => (a.token?.start ?? 0) - (b.token?.start ?? 0));
     for (const value of said) {
       const param = params.find(({ name }) => name === value.slot.name);
       for (const one of param ? this.#items(value, param) : []) {
@@ -324,6 +342,15 @@ interface Period {
   readonly from: string;
   readonly to: string;
 }
+/** 手上那本: no number of anything has neither a figure nor a letter. */
+const isVague = ({ slot, token, value }: Value, { name, kind }: Param): boolean =>
+  slot.name === name && kind === 'code' && token?.open === true && !/[a-z\d]/i.test(String(value));
+/** 明天请假一天: one day, of what has a day and counts none. */
+const isThatDay = ({ value }: CoverToken, params: readonly Param[]): boolean => {
+  const { unit, value: count } = (value ?? {}) as Partial<AmountMention>;
+  const has = (kind: Param['kind']) => params.some((param) => param.kind === kind);
+  return unit === 'day' && count === 1 && (has('date') || has('moment')) && !has('number');
+};
 const isPeriod = ({ key }: Value): boolean => key === '#period';
 /** Which end of a stretch of days a parameter is, by its own name. */
 const endOf = ({ own, word, kind }: Param): 'from' | 'to' | null => {
@@ -364,6 +391,8 @@ const units: readonly (readonly [pattern: RegExp, unit: Parameters<typeof exactI
   [/minute|分钟/, 'min'],
   [/hour|小时/, 'h'],
   [/(?:^| )days?(?: |$)|天/, 'day'],
+  [/(?:^| )weeks?(?: |$)|周|星期/, 'week'],
+  [/(?:^| )months?(?: |$)|个月/, 'month'],
   [/(?:^| )kg|kilogram|公斤|千克/, 'kg'],
   [/(?:^| )(?:g|grams?)(?: |$)|克/, 'g'],
   [/(?:^| )mm|millimet|毫米/, 'mm'],
@@ -374,7 +403,7 @@ const units: readonly (readonly [pattern: RegExp, unit: Parameters<typeof exactI
 
 /** The value of a parameter; undefined where what was said is none of its kind. */
 function asValue({ value, key }: Value, param: Param): unknown {
-  if (param.kind === 'flag') return true;
+  if (param.kind === 'flag') return !key.startsWith('no:');
   if (param.kind === 'choice')
     return key.startsWith('enum:') ? param.choices.find((one) => key === `enum:${one}`) : undefined;
   if (param.kind === 'month') return (value as Period).from.slice(0, 7);

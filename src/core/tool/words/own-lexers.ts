@@ -1,0 +1,141 @@
+import { createLexicon, type Lexicon } from '../../language/index.ts';
+import type { Lexer, Piece } from '../../reading/cover/tables.ts';
+import { byStart } from './lexers.ts';
+import { rootOf } from './vocabulary.ts';
+
+const NONE: readonly Piece[] = [];
+
+/** Words of the tools at hand, with their keys. */
+export type OwnWords = readonly (readonly [word: string, keys: readonly string[]])[];
+
+/** Codes written as the examples of a parameter are. */
+export const shapesIn = (shapes: ReadonlySet<string>): Lexer => {
+  const known = [...shapes].map((shape) => shape.slice('#like:'.length));
+  if (known.length === 0) return () => () => NONE;
+  const pattern = new RegExp(
+    `(?<![a-z0-9-])(?:${known.map((one) => one.replace(/[-_]/g, '$&').replaceAll('9', '\\d+')).join('|')})(?![a-z0-9-])`,
+    'g',
+  );
+  return (source) =>
+    byStart(
+      [...source.text.matchAll(pattern)].map(({ 0: said, index: start }) => {
+        const end = start + said.length;
+        const keys = [`#like:${said.replace(/\d+/g, '9')}`, '#code', '#name'];
+        return { start, end, keys, value: source.quote(start, end) };
+      }),
+    );
+};
+
+const NO =
+  "(?:不用|不要|不需要|不必|不是|无需|不含|不带|不加|不做|不|没有|别|无|非|关闭|关掉|关了|停掉|取消|don't|do not|doesn't|does not|isn't|is not|no need to|no need for|not|without|no|turn off|switch off|disable|skip)";
+const YES = '(?:打开|开启|开通|加上|勾上|turn on|switch on|enable)';
+const MORE = '(?:要|需要|是|加|做|发|to |need |be |send |add |include |with |an? |the |any |my |their )*';
+const AHEAD = new RegExp(`(${NO}|${YES}) ?${MORE}`, 'g');
+const BEHIND =
+  /^(?: ?(?:就|都|也|给我)?(?:(不用了?|不要了?|关掉|关闭|关了|停掉|取消|免了|off)|(打开|开启|开通|打上|加上|on))(?![a-z]))/;
+
+/** A flag with what turns it on or off: 不用双面, don't notify, 自动续费打开. */
+export const flagsIn = (
+  words: OwnWords,
+  flags: ReadonlyMap<string, string>,
+  parts: ReadonlyMap<string, string>,
+): Lexer => {
+  const own = createLexicon(
+    words.flatMap(([word, keys]) => {
+      const said = keys.filter((key) => flags.has(key) || parts.has(key));
+      return said.length > 0 ? [[word, said] as const] : [];
+    }),
+  );
+  if (own.size === 0) return () => () => NONE;
+  /** All of its words that stand in a row: 自动续费. One of them at least says by itself what it is. */
+  const rowAt = (text: string, at: number): { end: number; flag: string } | null => {
+    const told = new Set<string>();
+    let names: ReadonlySet<string> | null = null;
+    let end = at;
+    for (let from = at; ; from = text[end] === ' ' ? end + 1 : end) {
+      const next = own.longestAt(text, from);
+      const mine = new Set(next?.value.map((key) => parts.get(key) ?? key));
+      const both = [...mine].filter((flag) => !names || names.has(flag));
+      if (!next || both.length === 0) break;
+      for (const key of next.value) if (flags.has(key)) told.add(key);
+      names = new Set(both);
+      end = next.end;
+    }
+    const flag = [...(names ?? [])].find((one) => told.has(one));
+    return flag === undefined ? null : { end, flag };
+  };
+  return ({ text }) => {
+    const found: Piece[] = [];
+    const add = (start: number, end: number, flag: string, on: boolean) =>
+      found.push({ start, end, keys: [on ? flag : flags.get(flag)!], value: on });
+    for (const { 0: said, 1: word = '', index: start } of text.matchAll(AHEAD)) {
+      const row = rowAt(text, start + said.length);
+      if (row) add(start, row.end, row.flag, IS_YES.test(word));
+    }
+    for (let at = 0; at < text.length; at++) {
+      const row = rowAt(text, at);
+      if (!row) continue;
+      const said = BEHIND.exec(text.slice(row.end, row.end + 10));
+      add(at, row.end + (said?.[0].length ?? 0), row.flag, !said || said[2] !== undefined);
+    }
+    return byStart(found);
+  };
+};
+const IS_YES = new RegExp(`^${YES}$`);
+
+/** 请个假, 挂个号: a word of two signs with something small between them. */
+export const partedIn = (words: OwnWords): Lexer => {
+  const own = new Map(words.filter(([word]) => /^[\u3400-\u9fff]{2}$/.test(word)));
+  return ({ text }) =>
+    byStart(
+      [
+        ...text.matchAll(
+          /(?<first>[\u3400-\u9fff])(?:一?[个次下趟]|了[个次]?|个)(?=(?<second>[\u3400-\u9fff]))/g,
+        ),
+      ].flatMap(({ 0: said, index: start, groups }) => {
+        const keys = own.get(`${groups!.first}${groups!.second}`);
+        return keys ? [{ start, end: start + said.length + 1, keys, value: null }] : [];
+      }),
+    );
+};
+
+/** absent for absence, measured for measurement: an English word nobody has, of the same root as one that is here. */
+export const rootedIn = (words: OwnWords, known: Lexicon<unknown>): Lexer => {
+  const roots = new Map<string, readonly string[]>();
+  for (const [word, keys] of words) {
+    const root = /^[a-z]{5,}$/.test(word) ? deepRoot(word) : '';
+    if (root.length >= 4) roots.set(root, [...new Set([...(roots.get(root) ?? []), ...keys])]);
+  }
+  return (source) =>
+    byStart(
+      [...source.text.matchAll(/(?<![a-z'-])[a-z]{5,}(?![a-z'-])/g)].flatMap(({ 0: word, index: start }) => {
+        if (known.has(word) || (start > 0 && /^[A-Z]/.test(source.quote(start, start + 1)))) return [];
+        const keys = roots.get(deepRoot(word));
+        return keys ? [{ start, end: start + word.length, keys, value: word }] : [];
+      }),
+    );
+};
+const SUFFIX =
+  /(?:ations?|itions?|tions?|ments?|ances?|ences?|ings?|ants?|ents?|als?|ors?|ers?|ure|ive|able|ly|ed|es|e|y|s)$/;
+const deepRoot = (word: string): string => {
+  const one = rootOf(word);
+  const cut = one.replace(SUFFIX, '');
+  return cut.length >= 4 ? cut : one;
+};
+
+const LEADS_A_PLACE = '把给在去从到将为往的是由调移';
+/** 东羊圈, 城南店: what a parameter is called is what its names end in. */
+export const endingIn = (ends: readonly string[]): Lexer => {
+  if (ends.length === 0) return () => () => NONE;
+  const pattern = new RegExp(
+    `(?:(?<![\\u3400-\\u9fff\\d])|(?<=[${LEADS_A_PLACE}]))(?![这那哪每各本我你他某个${LEADS_A_PLACE}])[\\u3400-\\u9fff]{1,3}?(?:${ends.join('|')})(?![\\u3400-\\u9fff]?号)`,
+    'g',
+  );
+  return (source) =>
+    byStart(
+      [...source.text.matchAll(pattern)].map(({ 0: said, index: start }) => {
+        const end = start + said.length;
+        return { start, end, keys: ['#name', '#place'], value: source.quote(start, end) };
+      }),
+    );
+};
