@@ -92,7 +92,12 @@ for (const file of ['src/server/openapi/words.json']) {
 
 /** Chinese that is said to no one, by file; `words` allows single words only, so that no sentence slips in. */
 const unsaid: readonly (readonly [files: RegExp, allowed: 'all' | 'words', why: string])[] = [
-  [/^src\/core\/language\//, 'all', 'how people say numbers, units and moments'],
+  [/^src\/core\/(?:language|days)\//, 'all', 'how people say numbers, units and moments'],
+  [
+    /^src\/core\/tool\/words\/(?:gather|slots|params|(?:own-)?lexers)\.ts$/,
+    'all',
+    'how people ask for any tool',
+  ],
   [/\/(?:lexicon|vocabulary|grammar|talk)(?:\/|\.ts$)/, 'all', 'what people say'],
   [/\/(?:prompt|inject)\.ts$/, 'all', 'what a model is told'],
   [/\/layout\/(?:\w+\/)*(?:circuit|objectives|rule-set)\.ts$/, 'all', 'the document’s own prompt texts'],

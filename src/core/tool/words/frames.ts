@@ -4,7 +4,7 @@ import type { Frame, Slot, Tables } from '../../reading/cover/tables.ts';
 import type { ToolDefinition } from '../tool.ts';
 import { contentOf, eitherOf, forms, Gathered, isKnown, keyOf, kindred, toldIn } from './gather.ts';
 import { lexers, shapedBut } from './lexers.ts';
-import { endingIn, flagsIn, partedIn, rootedIn, shapesIn } from './own-lexers.ts';
+import { articleIn, endingIn, flagsIn, partedIn, rootedIn, shapesIn } from './own-lexers.ts';
 import { type Param, paramsOf, wordsOf } from './params.ts';
 import { boundOf, choiceKey, notKey, paramKey, partKey, partsOf, shapesOf, slotOf } from './slots.ts';
 import { doingOf, general, hardly, hollow, keys, words } from './vocabulary.ts';
@@ -77,11 +77,18 @@ const WANTED: ReadonlySet<string> = new Set([
   'sign',
   'print',
   'deliver',
+  'request',
+  'repair',
+  'start',
+  'authorize',
+  'assign',
+  'remind',
+  'return',
 ]);
 
 /** What people say of the same doing, where a tool of one verb is asked for by another: a visit is scheduled, and booked. */
 const kinds: readonly (readonly string[])[] = [
-  ['book', 'schedule', 'create', 'order', 'sign'],
+  ['book', 'schedule', 'create', 'order', 'sign', 'request'],
   ['update', 'postpone', 'move', 'renew'],
   ['cancel', 'delete'],
   ['rent', 'borrow', 'book', 'order'],
@@ -93,8 +100,11 @@ const kinds: readonly (readonly string[])[] = [
 const kinOf = (verb: string): string[] =>
   [...new Set(kinds.filter((row) => row.includes(verb)).flat())].filter((one) => one !== verb);
 
-const looksUp = ({ category }: ToolDefinition, verb: string, asks: boolean): boolean =>
-  verb === 'look' || category === 'query' || category === 'stats' || (!asks && verb === 'compute');
+const looksUp = ({ category, requiresConfirmation }: ToolDefinition, verb: string): boolean =>
+  verb === 'look' ||
+  category === 'query' ||
+  category === 'stats' ||
+  (category === 'action' && !requiresConfirmation);
 
 /** What one tool says of itself, as keys. */
 interface Own {
@@ -121,7 +131,7 @@ function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gath
   const about = contentOf(
     `${tool.name.en} ${tool.description.zh} ${tool.description.en} ${params.map(({ described }) => described).join(' ')}`,
   );
-  const looks = looksUp(tool, verb, tool.requiresConfirmation);
+  const looks = looksUp(tool, verb);
   if (looks) for (const word of about) if (!isKnown(word)) gathered.say(word, kindred);
   const uses = [
     ...about.map((word) => keyOf(word, gathered)),
@@ -173,6 +183,8 @@ function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gath
   const choices = params
     .filter(({ kind }) => kind === 'choice')
     .map((one) => one.choices.map(choiceKey).join('|'));
+  if (looks) heads.push(...params.flatMap(shapesOf).map((key) => ['do:look', key]));
+  else heads.push(...choices.map((one) => [verbKey, one]));
   if (looks)
     for (const one of choices)
       heads.push(...topicsOf.filter(isTopic).map((key) => [eitherOf(key), one]), ['do:look', one]);
@@ -186,6 +198,7 @@ function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gath
     'called',
     'saying',
     'cop',
+    'thing',
     'it',
     ...verbKey.split('|'),
     ...(looks ? ['do:look', 'do:count'] : ['do:look']),
@@ -281,7 +294,7 @@ export function tablesOf(tools: readonly SpokenTool[]): Tables {
     frames: [],
     lexers: [
       ...lexers,
-      shapedBut(createLexicon(own.filter(([, known]) => known.some((key) => key.startsWith('enum:'))))),
+      shapedBut(createLexicon(own), numbersOf(tools)),
       endingIn(endsOf(tools, own)),
       shapesIn(shapes),
       flagsIn(
@@ -290,6 +303,7 @@ export function tablesOf(tools: readonly SpokenTool[]): Tables {
         new Map(flags.map((name) => [partKey(name), paramKey(name)])),
       ),
       partedIn([...words(), ...own]),
+      articleIn(own),
       rootedIn(own, createLexicon([...words(), ...own])),
     ],
     labels: gathered.labels,
@@ -330,6 +344,14 @@ function alsoSaid(
     ),
   );
 }
+
+/** Parameters that are asked for by a number or a code. */
+const numbersOf = (tools: readonly SpokenTool[]): ReadonlySet<string> =>
+  new Set(
+    tools.flatMap(({ params }) =>
+      params.flatMap(({ kind, name }) => (kind === 'code' || kind === 'number' ? [paramKey(name)] : [])),
+    ),
+  );
 
 const PLACE = /[圈棚舍栏店仓库室房馆厅楼场厂站院园区点桌台塘田厩铺]$/;
 /** What names of a place may end in: what the parameter is called that takes them. */

@@ -99,6 +99,19 @@ function halfAt({ text }: Normalized, at: number): Piece | null {
 }
 const [halfHour] = mentions(normalize('30 minutes'));
 const HALF = /(?:a half|half an?) hour(?![a-z])/y;
+const AND_HALF =
+  /(?:(an?|one|two|three|four|\d{1,2}) hours? and a half|(one|two|three|four|\d{1,2}) and a half hours?)(?![a-z])/y;
+const FEW = ['', 'a', 'two', 'three', 'four'];
+/** An hour and a half, two and a half hours. */
+function andHalfAt({ text }: Normalized, at: number): Piece | null {
+  AND_HALF.lastIndex = at;
+  const found = AND_HALF.exec(text);
+  if (!found) return null;
+  const said = found[1] ?? found[2]!;
+  const count = Number(said) || Math.max(1, FEW.indexOf(said));
+  const [value] = mentions(normalize(`${count * 60 + 30} minutes`));
+  return { start: at, end: AND_HALF.lastIndex, keys: ['#quantity'], value };
+}
 
 /** Days to come, stretches of days, and a day with its time. */
 const dated: Lexer = (source, now) => {
@@ -122,7 +135,7 @@ const dated: Lexer = (source, now) => {
   }
   const found = byStart(pieces);
   return (at) => {
-    const half = halfAt(source, at);
+    const half = andHalfAt(source, at) ?? halfAt(source, at);
     return half ? [half] : found(at);
   };
 };
@@ -143,7 +156,7 @@ const VEHICLE =
 
 /** 3号楼, 12栋, 5号线: the number is part of what it is called, and no day. */
 const NUMBERED =
-  /(?:[a-z]?\d{1,4}|[一二三四五六七八九十]{1,3})(?:号[\u3400-\u9fff]?(?:楼|线|门|院|厅|馆|店|机|桌|仓|库|车|床|棚|柜|井|房|室|炉|泵|车间|圈|舍|栏|塘|池|田|地块|架|窖|罐|槽|台|屋|亭|摊|铺|场|厂|包间|工位)|栋|幢|单元|车间|教室|会议室)/y;
+  /(?:[a-z]?\d{1,4}|[一二三四五六七八九十]{1,3})(?:号[\u3400-\u9fff]?(?:楼|线|门|院|厅|馆|店|机|桌|仓|库|车|床|棚|柜|井|房|室|炉|泵|车间|圈|舍|栏|塘|池|田|地块|架|窖|罐|槽|台|屋|亭|摊|铺|场|厂|包间|工位)|栋|幢|单元|车间|教室|会议室|室|房间|包间|楼|层|门|工位|站台|航站楼)(?:[a-z]?\d{1,4}室)?/y;
 const numbered = (source: Normalized, at: number): Piece | null => {
   NUMBERED.lastIndex = at;
   if (/[\w.]/.test(source.text[at - 1] ?? ' ') || !NUMBERED.test(source.text)) return null;
@@ -153,7 +166,7 @@ const numbered = (source: Normalized, at: number): Piece | null => {
 
 /** 解放路86号, 梅园小区5栋2单元, 12 Garden Lane. */
 const ADDRESS =
-  /(?:(?<![\u3400-\u9fff])|(?<=[到至在去往给址是为]))(?!.{0,2}(?:地址|送到|寄到|送去|住在|位于|送货))[\u3400-\u9fff]{2,12}?(?:路|街|大道|巷|弄|胡同|小区|村|镇|苑|花园|广场|大厦|公寓|园区)(?:[\u3400-\u9fff]{0,4}?[\da-z]{1,5}(?:号楼|号院|号|弄|栋|幢|座|单元|室|楼|层|门)?){1,5}|\d{1,5}[a-z]? (?:[a-z]+ ){1,3}(?:street|st|road|rd|lane|avenue|ave|drive|way|court|square|place|close|terrace|boulevard|blvd|crescent|row)(?![a-z])/y;
+  /(?:(?<![\u3400-\u9fff])|(?<=[到至在去往给址是为]))(?![是在到给])(?!.{0,2}(?:地址|送到|寄到|送去|住在|位于|送货))[\u3400-\u9fff]{2,12}?(?:路|街|大道|巷|弄|胡同|小区|村|镇|苑|花园|广场|大厦|公寓|园区)(?:[\u3400-\u9fff]{0,4}?[\da-z]{1,5}(?:号楼|号院|号|弄|栋|幢|座|单元|室|楼|层|门)?){1,5}|\d{1,5}[a-z]? (?:[a-z]+ ){1,3}(?:street|st|road|rd|lane|avenue|ave|drive|way|court|square|place|close|terrace|boulevard|blvd|crescent|row)(?![a-z])/y;
 /** 刘师傅, Dr Smith: how somebody is called. */
 const TITLED =
   /(?:(?<![\u3400-\u9fff])|(?<=[给让找约跟和请叫把由派为是预]))[\u3400-\u9fff]{1,3}?(?:师傅|老师|医生|大夫|经理|先生|女士|小姐|主任|教练|护士|阿姨|叔叔|医师)|(?:mr|mrs|ms|miss|dr|prof)\.? [a-z]{2,20}(?![a-z])/y;
@@ -171,9 +184,27 @@ const addressed = (source: Normalized, at: number): Piece | null => {
   return { start: at, end, keys: ['#name', '#address'], value: source.quote(at, end) };
 };
 
+/** room 210, table 5: of what is numbered the number is said behind it. */
+const ROOM =
+  /(?:room|gate|table|dock|bay|desk|unit|apartment|apt|flat|floor|hall|ward|bed|seat|stall|barn|block|building|locker|court|lane|platform|classroom|warehouse|lab|studio|house|shed|greenhouse|field|plot|pond) (?:no\.? ?)?(?:[a-z]?-?\d{1,4}[a-z]?|[a-z])(?![a-z\d])/y;
+const roomed = (
+  source: Normalized,
+  at: number,
+  own: Lexicon<readonly string[]>,
+  counted: ReadonlySet<string>,
+): Piece | null => {
+  ROOM.lastIndex = at;
+  if (/\w/.test(source.text[at - 1] ?? ' ') || !ROOM.test(source.text)) return null;
+  // Of a bed that is asked for by its number the number is enough.
+  if (own.longestAt(source.text, at)?.value.some((key) => counted.has(key))) return null;
+  const end = ROOM.lastIndex;
+  if (!/\d/.test(source.text.slice(at, end)) && !/[A-Z]/.test(source.quote(end - 1, end))) return null;
+  return { start: at, end, keys: ['#name', '#room'], value: source.quote(at, end) };
+};
+
 /** An address, a link, a code: SF1029384756, A-1024, EUR. */
 export const shapedBut =
-  (own: Lexicon<unknown>): Lexer =>
+  (own: Lexicon<readonly string[]>, numbers: ReadonlySet<string>): Lexer =>
   (source) =>
   (at) => {
     const { text } = source;
@@ -182,15 +213,12 @@ export const shapedBut =
       const end = VEHICLE.lastIndex;
       return [{ start: at, end, keys: ['#code', '#name'], value: source.quote(at, end) }];
     }
-    const place = addressed(source, at) ?? titled(source, at) ?? numbered(source, at);
+    const place =
+      addressed(source, at) ?? titled(source, at) ?? roomed(source, at, own, numbers) ?? numbered(source, at);
     if (place) return [place];
     // 车间B: one capital is a name behind what it names.
     const one = source.quote(at, at + 1);
-    if (
-      /[A-Z]/.test(one) &&
-      /[\u3400-\u9fff]/.test(text[at - 1] ?? ' ') &&
-      !/\w/.test(text[at + 1] ?? ' ')
-    )
+    if (/[A-Z]/.test(one) && /[\u3400-\u9fff]/.test(text[at - 1] ?? ' ') && !/\w/.test(text[at + 1] ?? ' '))
       return [{ start: at, end: at + 1, keys: ['#code', '#name'], value: one }];
     if (!/[\w]/.test(text[at]!) || /[\w@.-]/.test(text[at - 1] ?? ' ')) return NONE;
     for (const [pattern, key] of shapes) {
@@ -199,7 +227,12 @@ export const shapedBut =
       const end = pattern.lastIndex;
       const value = source.quote(at, end);
       // What a tool calls one of its values is that.
-      if (own.allAt(text, at).some((word) => word.end === end)) continue;
+      if (
+        own
+          .allAt(text, at)
+          .some((word) => word.end === end && word.value.some((key) => key.startsWith('enum:')))
+      )
+        continue;
       if (key === '#code' && !/\d/.test(value)) continue;
       if (key === '#symbol' && value !== value.toUpperCase()) continue;
       return [

@@ -139,3 +139,24 @@ export const endingIn = (ends: readonly string[]): Lexer => {
       }),
     );
 };
+
+/** 一把儿童椅, 一桌: one of what the tool is about says no number. */
+export const articleIn = (words: OwnWords): Lexer => {
+  const things = createLexicon(
+    words.flatMap(([word, keys]) =>
+      keys.some((key) => /^(?:enum|param|say|hint):/.test(key)) ? [[word, keys] as const] : [],
+    ),
+  );
+  return ({ text }) =>
+    byStart(
+      [...text.matchAll(ARTICLE)].flatMap(({ 0: said, index: start }) =>
+        [start + 1, start + said.length].slice(said.length > 1 ? 0 : 1).flatMap((end) => {
+          const next = things.longestAt(text, end);
+          return next && !next.value.every((key) => key.startsWith('param:'))
+            ? [{ start, end, keys: ['silent'], value: null }]
+            : [];
+        }),
+      ),
+    );
+};
+const ARTICLE = /(?<![\d一二三四五六七八九十百第])一[把张间个份本辆条台位件套次单顿桌场节束杯盒]?/g;

@@ -1,4 +1,4 @@
-import { type AmountMention, exactIn, type Normalized } from '../../language/index.ts';
+import type { AmountMention, Normalized } from '../../language/index.ts';
 import {
   type Cover,
   createCover,
@@ -14,6 +14,8 @@ import { checkParams } from '../params.ts';
 import type { ToolDefinition } from '../tool.ts';
 import { type SpokenTool, spokenOf, tablesOf } from './frames.ts';
 import { EACH, type Param, pathOf, placed } from './params.ts';
+import { togetherOf } from './together.ts';
+import { asValue, type Period } from './values.ts';
 
 export interface SpokenCall {
   readonly toolId: string;
@@ -72,7 +74,8 @@ export function createToolReader(tools: readonly ToolDefinition[]): ToolReader {
     read(text, now) {
       const reading = engine.read({ text, now });
       const { cover, normalized } = reading;
-      const built = ({ parts, tail }: Cover) => new Built(parts, tail, normalized, byId, keyOf).run();
+      const built = ({ parts, tail }: Cover) =>
+        new Built(togetherOf(parts, keyOf), tail, normalized, byId, keyOf).run();
       const first = built(cover);
       const [call] = first.calls;
       // Only what is one request and would be carried out is worth a question.
@@ -178,6 +181,7 @@ class Built {
     const torn = part.values.flatMap(({ slot, token }) =>
       token &&
       (token.swallowed > 0 ||
+        isOneSign(token) ||
         isTooLong(
           token,
           params.find(({ name }) => name === slot.name),
@@ -337,19 +341,16 @@ class Entries {
 const isTooLong = ({ open, value }: CoverToken, param: Param | undefined): boolean =>
   open && param?.kind === 'code' && /\S\s\S/.test(String(value));
 
-/** Days from one to another, both inclusive. */
-interface Period {
-  readonly from: string;
-  readonly to: string;
-}
 /** 手上那本: no number of anything has neither a figure nor a letter. */
 const isVague = ({ slot, token, value }: Value, { name, kind }: Param): boolean =>
   slot.name === name && kind === 'code' && token?.open === true && !/[a-z\d]/i.test(String(value));
-/** 明天请假一天: one day, of what has a day and counts none. */
+/** Hardly anybody is called by one sign. */
+const isOneSign = ({ open, value }: CoverToken): boolean => open && /^\p{Script=Han}$/u.test(String(value));
+/** 明天请假一天: so many days, of what has days and counts none. */
 const isThatDay = ({ value }: CoverToken, params: readonly Param[]): boolean => {
   const { unit, value: count } = (value ?? {}) as Partial<AmountMention>;
   const has = (kind: Param['kind']) => params.some((param) => param.kind === kind);
-  return unit === 'day' && count === 1 && (has('date') || has('moment')) && !has('number');
+  return unit === 'day' && count !== undefined && (has('date') || has('moment')) && !has('number');
 };
 const isPeriod = ({ key }: Value): boolean => key === '#period';
 /** Which end of a stretch of days a parameter is, by its own name. */
@@ -384,43 +385,3 @@ const reasons = (part: Instance, keyOf: (token: CoverToken) => string): CoverTok
   const found = part.used.filter((token) => !filled.has(token) && /^(?:do|say):/.test(keyOf(token)));
   return found.length > 0 ? found : part.used.filter((token) => !filled.has(token));
 };
-
-/** Which unit a parameter counts in, by its own words. */
-const units: readonly (readonly [pattern: RegExp, unit: Parameters<typeof exactIn>[1]])[] = [
-  [/second|秒/, 's'],
-  [/minute|分钟/, 'min'],
-  [/hour|小时/, 'h'],
-  [/(?:^| )days?(?: |$)|天/, 'day'],
-  [/(?:^| )weeks?(?: |$)|周|星期/, 'week'],
-  [/(?:^| )months?(?: |$)|个月/, 'month'],
-  [/(?:^| )kg|kilogram|公斤|千克/, 'kg'],
-  [/(?:^| )(?:g|grams?)(?: |$)|克/, 'g'],
-  [/(?:^| )mm|millimet|毫米/, 'mm'],
-  [/(?:^| )cm|centimet|厘米/, 'cm'],
-  [/(?:^| )km|kilomet|公里|千米/, 'km'],
-  [/(?:^| )(?:m|met(?:er|re)s?)(?: |$)|(?:^|[^毫厘])米/, 'm'],
-] as const;
-
-/** The value of a parameter; undefined where what was said is none of its kind. */
-function asValue({ value, key }: Value, param: Param): unknown {
-  if (param.kind === 'flag') return !key.startsWith('no:');
-  if (param.kind === 'choice')
-    return key.startsWith('enum:') ? param.choices.find((one) => key === `enum:${one}`) : undefined;
-  if (param.kind === 'month') return (value as Period).from.slice(0, 7);
-  if (param.kind !== 'number') {
-    if (typeof value === 'object' && value !== null) return textOf(value as AmountMention);
-    return typeof value === 'number' ? String(value) : value;
-  }
-  if (typeof value === 'number') return value;
-  const mention = value as AmountMention;
-  if (key !== '#quantity') return mention.value;
-  const said = `${param.words.join(' ')} ${param.described.toLowerCase()}`;
-  const unit = units.find(([pattern]) => pattern.test(said))?.[1];
-  // 1240 degrees, where the parameter counts in degrees.
-  if (!unit && mention.unit && said.includes(mention.unit.toLowerCase())) return mention.value;
-  if (mention.unit === '%' && /percent|百分|比例/.test(said)) return mention.value;
-  const exact = unit && exactIn(mention, unit);
-  return exact ? exact.toNumber() : undefined;
-}
-
-const textOf = (mention: AmountMention): string => String(mention.value);

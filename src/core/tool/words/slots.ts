@@ -1,5 +1,5 @@
 import type { Slot } from '../../reading/cover/tables.ts';
-import { contentOf, eitherOf, forms, type Gathered, kindred, otherWords } from './gather.ts';
+import { contentOf, forms, type Gathered, kindred, otherWords } from './gather.ts';
 import { COUNTERS } from './lexers.ts';
 import { EACH, type Param, wordsOf } from './params.ts';
 import { doingOf, hollow } from './vocabulary.ts';
@@ -17,8 +17,8 @@ const leads: readonly (readonly [pattern: RegExp, cues: string])[] = [
   [/due|deadline|before|by|截止|之前|以前/, '<prep:before >prep:before <prep:to'],
   [/after|since|以后|之后/, '<prep:after >prep:after'],
   [
-    /customer|client|user|person|guest|owner|member|employee|patient|student|author|driver|tenant|visitor|contact|passenger|resident|borrower|worker|animal|pet|child|player|applicant|attendee|participant|trainer|teacher|doctor|病人|客户|学生|会员|姓名/,
-    '<prep:for <prep:to <prep:of <prep:with',
+    /customer|client|user|person|guest|owner|member|employee|patient|student|author|driver|tenant|visitor|contact|passenger|resident|borrower|worker|animal|pet|child|player|applicant|attendee|participant|attendee|holder|trainer|teacher|doctor|病人|客户|学生|会员|姓名/,
+    '<prep:for <prep:to <prep:of <prep:with <prep:under',
   ],
   [
     /city|place|location|region|country|town|area|branch|warehouse|store|room|office|building|folder|channel|pen|field|barn|station|站|城市|仓|圈|棚|地点|门店/,
@@ -57,6 +57,13 @@ const second: Partial<Record<Param['kind'], readonly string[]>> = {
   number: ['#number'],
 };
 
+/** What everybody calls a parameter of that kind. */
+const otherNames: Partial<Record<Param['kind'], string>> = {
+  phone:
+    'number phone mobile cell tel telephone call_me_on reach_me_on reach_me_at 电话 手机 手机号 号码 电话号码 联系电话 联系方式',
+  email: 'email mail email_address 邮箱 邮件 邮箱地址',
+};
+
 export const paramKey = (name: string): string => `param:${name.toLowerCase()}`;
 export const choiceKey = (value: string): string => `enum:${value}`;
 /** A flag that was said not to be. */
@@ -92,7 +99,10 @@ export function slotOf(
   }
   // Behind what a list is called all of it may stand as it is said.
   const isOpen = param.list !== null && (kind === 'name' || kind === 'text') && param.at.at(-1) === EACH;
-  if (kind === 'text' || isOpen) gathered.labels[key] = { over: true };
+  const spells = otherNames[kind];
+  if (spells) for (const word of spells.split(' ')) gathered.add(word.replaceAll('_', ' '), key);
+  const isPlace = /address|地址/i.test(`${spoken} ${param.word.zh}`);
+  if (kind === 'text' || isOpen) gathered.labels[key] = { over: !isPlace };
   if (kind === 'text' && /message|text|content|body|comment|note|内容/.test(spoken))
     gathered.labels.saying = { over: true };
   const cues = [`<${key}`, `>${key}`];
@@ -255,7 +265,7 @@ function choose(value: string, { glosses }: Param, gathered: Gathered): void {
       // 存储区, 高级的: what kind of thing it is may stand behind it.
       for (const one of [word, ...otherWords(word)])
         if (/^\p{Script=Han}{2,}$/u.test(one) && !CLASS.test(one))
-          for (const end of '区型级类卡课款') gathered.add(`${one}${end}`, key);
+          for (const end of '区型级类卡课款片') gathered.add(`${one}${end}`, key);
     }
   if (/^[a-z]{4,}$/.test(plain))
     for (const form of [`${plain.replace(/e$/, '')}ed`, `${plain.replace(/e$/, '')}ing`])
@@ -264,5 +274,3 @@ function choose(value: string, { glosses }: Param, gathered: Gathered): void {
   for (const gloss of glosses.get(value) ?? [])
     if (/^\p{Script=Han}{3,}[科部室]$/u.test(gloss)) gathered.add(gloss.slice(0, -1), key);
 }
-
-export { eitherOf };

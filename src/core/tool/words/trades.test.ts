@@ -26,20 +26,19 @@ const linesOf = <T>(file: string): T[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as T);
 
-const tools = linesOf<Told>('tools.jsonl').map(
-  ({ id, name, description, looks = false, schema }): ToolDefinition => ({
-    id,
-    name: { zh: name, en: name },
-    description: { zh: description, en: description },
-    category: 'action',
-    effect: looks ? 'none' : 'external',
-    requiresConfirmation: !looks,
-    paramsSchema: z.fromJSONSchema(
-      schema as Parameters<typeof z.fromJSONSchema>[0],
-    ) as ToolDefinition['paramsSchema'],
-    execute: async () => ({ success: true }),
-  }),
-);
+const toolOf = ({ id, name, description, looks = false, schema }: Told): ToolDefinition => ({
+  id,
+  name: { zh: name, en: name },
+  description: { zh: description, en: description },
+  category: 'action',
+  effect: looks ? 'none' : 'external',
+  requiresConfirmation: !looks,
+  paramsSchema: z.fromJSONSchema(
+    schema as Parameters<typeof z.fromJSONSchema>[0],
+  ) as ToolDefinition['paramsSchema'],
+  execute: async () => ({ success: true }),
+});
+const tools = linesOf<Told>('tools.jsonl').map(toolOf);
 const reader = createToolReader(tools);
 const now = new Date(2026, 10, 15, 12);
 const rows = linesOf<Row>('sentences.jsonl');
@@ -57,4 +56,34 @@ describe('B24: tools of trades nobody knew', () => {
     const reached = new Set(rows.filter(({ unread }) => !unread).map(({ toolId }) => toolId));
     expect(tools.map(({ id }) => id).filter((id) => !reached.has(id))).toEqual([]);
   });
+});
+
+/** A sentence for a shelf: the call, or what is asked, or nothing at all. Times are where the test runs. */
+interface Said {
+  readonly text: string;
+  readonly toolId?: string;
+  readonly params?: object;
+  readonly alt?: readonly object[];
+  readonly asks?: readonly string[];
+  readonly unread?: true;
+}
+const local = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value).replace(/(T\d\d:\d\d):00[+-]\d\d:\d\d"/g, '$1"'));
+
+describe.each(['town', 'gym', 'office'])('B24: a shelf nobody had looked at: %s', (shelf) => {
+  const lines = linesOf<Told | Said>(`${shelf}.jsonl`);
+  const own = createToolReader(lines.flatMap((line) => ('schema' in line ? [toolOf(line)] : [])));
+
+  it.each(lines.flatMap((line) => ('text' in line ? [line] : [])))(
+    '$text',
+    ({ text, toolId, params, alt = [], asks, unread }) => {
+      const { calls, kept } = own.read(text, now);
+      if (unread || params === undefined) expect(calls).toEqual([]);
+      else expect([params, ...alt].map((one) => [{ toolId, params: one }])).toContainEqual(local(calls));
+      if (asks) {
+        expect(kept.map(({ why }) => why)).toEqual(asks.map(() => 'missing'));
+        expect(kept.map(({ param }) => param?.name).sort()).toEqual([...asks].sort());
+      }
+    },
+  );
 });

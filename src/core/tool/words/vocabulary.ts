@@ -5,9 +5,10 @@ const split = (list: string): string[] => list.split(' ').map((word) => word.rep
 
 /** What people say for what a tool does; a tool's id names one of the words, and all of them call it. */
 const doing: Readonly<Record<string, string>> = {
-  look: 'get list show find search fetch read query check view see look_up lookup look what_is what_are whats what which how_many how_much tell_me give_me describe retrieve browse have_you_got do_you_have is_there are_there what_would how_long when_is where_is who_is pull_up bring_up let_me_see 查 查询 查看 查一下 查下 查查 查一查 看 看看 看一看 看下 瞧瞧 看一下 列出 列一下 显示 搜索 搜 搜一下 搜搜 找 找一下 找找 问一下 问问 有没有 有 有哪些 有什么 都有哪些 都有什么 多少 几个 是什么 怎么样 如何 什么 哪些 哪本 哪个 哪几个 告诉我 想知道 想看 想看看 了解 获取 读取 浏览 检索 调出',
+  look: 'get list show find search fetch read query check view see look_up lookup look what_is what_are whats what which how_many how_much tell_me give_me describe retrieve browse have_you_got do_you_have is_there are_there what_would how_long when_is where_is who_is pull_up bring_up let_me_see 查 查询 查看 查一下 查下 查查 查一查 看 看看 看一看 看下 瞧瞧 看一下 列出 列一下 显示 搜索 搜 搜一下 搜搜 找 找一下 找找 问一下 问问 有没有 有 有哪些 有什么 都有哪些 都有什么 多少 几个 是什么 怎么样 如何 什么 哪些 哪本 哪个 哪几个 到哪了 到哪儿了 到哪里了 到哪 在哪儿 哪儿 哪里 哪 呢 放哪些 告诉我 想知道 想看 想看看 了解 获取 读取 浏览 检索 调出',
   create:
-    'create add new make insert register record log put_down note_down write_down open_new raise submit report file enter set_up 登记 录入 新建 创建 添加 新增 增加 建 建个 建一个 记 记上 记一笔 记下 记一下 记个 补录 开 开个 开一张 开一个 录 加个 加一个 提交 上报 报 报个 填报 新',
+    'create put add new make insert register record log put_down note_down write_down open_new raise submit report file enter set_up 登记 录入 新建 创建 添加 新增 增加 建 建个 建一个 记 记上 记一笔 记下 记一下 记个 补录 开 开个 开一张 开一个 录 加个 加一个 提交 上报 报 报个 填报 新',
+  request: 'request apply apply_for ask_for 申请 提出',
   delete: 'delete remove drop erase destroy 删除 删掉 移除 删 删了',
   update:
     'update change put set edit modify rename move replace adjust correct amend alter switch swap bump 修改 更新 改 更改 设置 设 移 移到 移动 移至 挪 挪到 搬 搬到 设为 设成 设到 调到 调成 换 换成 改成 改为 改到 变更 调整 改一下 更正 修正',
@@ -34,9 +35,10 @@ const doing: Readonly<Record<string, string>> = {
   close: 'close shut 关闭 关掉',
   track: 'track trace follow 跟踪 追踪 追查',
   assign: 'assign allocate 分配 指派 交给 派给 安排给 分给 派',
-  approve: 'approve accept confirm 批准 通过 同意 审批 确认',
+  approve: 'approve accept confirm 批准 通过 同意 审批 确认 批 批了 批一下 批掉 准了',
   reject: 'reject decline refuse 拒绝 驳回',
-  pay: 'pay refund charge transfer 付款 支付 退款 转账 付',
+  pay: 'pay charge 付款 支付 转账 付',
+  refund: 'refund 退款 退费 退钱 退 退一下 退给我 退回',
   order: 'order buy purchase 下单 订购 购买 买 点 点一份 来一份 来个',
   schedule: 'schedule plan arrange 安排 安排一下 排',
   remind: 'remind notify alert inform 提醒 通知 告知',
@@ -59,11 +61,11 @@ const around: Readonly<Record<string, string>> = {
     'please could_you can_you would_you will_you kindly i_have_to let_us lets help_me go_and just can_i could_i may_i 请 请帮我 帮我 帮忙 麻烦 麻烦你 替我 能不能 可以 可否 能否 一下 劳驾 给办一下 看能不能',
   wish: 'i_want_to i_would_like_to i_want i_would_like i_need i_need_to we_need we_need_to we_want i_d_like get_me 我想 我要 我想要 我需要 想要 想 要 需要 给我 我们要 我们想',
   silent:
-    "the a an some any is the are was were be do does did me my our your there it_s it's i'd i'm it's currently right_now now like still recently has have had been being i we you they he she his her their who whose whom so far please_do thanks thank_you hi hello hey ok okay it_is this that these those all every each one next also then more but however back off up down out over would will actually of_them 的 了 吗 呢 吧 啊 呀 个 一个 一份 一条 一张 一批 一次 一本 一笔 一单 这个 那个 这 那 这本 那本 这张 那张 这条 那条 这份 这些 那些 这次 这位 目前 现在 当前 谢谢 你好 好的 某个 某 某一 根据 按照 还 还有 是否 不管 正在 正 已经 但 但是 不过 只是 那就 妈 爸 妈妈 爸爸 儿子 女儿 老婆 老公 爷爷 奶奶 最近 近期 就 吧 哈 呗 嘛 哦 噢 诶 先 再 又 也 是 他 她 我 我们 你 你们 您 他们 辆 位 张 条 本 台 份 笔 件 只 头 次 套 一辆 一位 一台 一间 一套 打 打个 做 做个 来 去 过来 过去 弄 用 想着 记得 人家 大家 那边 这边 我妈 我爸 我老婆 我老公 我儿子 我女儿 我家 我妈妈 我爸爸 我朋友 我同事 我这 我那 手上 总共 一共 加起来",
+    "the a an some any is the are was were be do does did me my our your there it_s it's i'd i'm it's currently right_now now like still recently has have had been being i we you they he she his her their who whose whom so far please_do thanks thank_you hi hello hey ok okay it_is this that these those all every each one next also then more but however back off up down out over would will actually of_them 的 了 吗 呢 吧 啊 呀 个 一个 一份 一条 一张 一批 一次 一本 一笔 一单 这个 那个 这 那 这本 那本 这张 那张 这条 那条 这份 这些 那些 这次 这位 目前 现在 当前 谢谢 你好 好的 某个 某 某一 根据 按照 还 还有 是否 不管 正在 正 已经 但 但是 不过 只是 那就 妈 爸 妈妈 爸爸 儿子 女儿 老婆 老公 爷爷 奶奶 最近 近期 就 吧 哈 呗 嘛 哦 噢 诶 先 再 又 也 他 她 我 我们 你 你们 您 他们 辆 位 张 条 本 台 份 笔 件 只 头 次 套 一辆 一位 一台 一间 一套 打 打个 开会 挺 很 非常 特别 比较 有点 有点儿 太 真 好不好 是不是 要不要 行不行 可不可以 能不能够 来着 所有 全部 全都 一共有 做 做个 来 去 过来 过去 弄 用 想着 记得 人家 大家 那边 这边 我妈 我爸 我老婆 我老公 我儿子 我女儿 我家 我妈妈 我爸爸 我朋友 我同事 我这 我那 手上 总共 一共 加起来",
   join: 'and as_well_as 和 与 及 以及 加 外加',
   'join:or': 'or 或 或者 还是',
   next: 'and_then after_that afterwards 然后 接着 随后',
-  fix: 'sorry no_wait i_mean i_meant make_that no_sorry oh_no actually_make_it correction 不对 哦不 说错了 错了 应该是 不不',
+  fix: 'sorry no_wait i_mean i_meant make_that no_sorry oh_no actually_make_it correction 不对 哦不 说错了 我说错了 应该是 不不',
   'prep:from': 'from since starting out_of 从 由 自',
   'prep:to': 'to into onto towards until till through 到 至 为 去 往',
   'prep:for': 'for on_behalf_of about regarding 给 替 帮 对 关于 向',
@@ -72,11 +74,14 @@ const around: Readonly<Record<string, string>> = {
   'prep:on': 'on',
   'prep:before': 'before by_the by no_later_than 以前 之前 前',
   'prep:after': 'after 以后 之后 后',
+  'prep:under': 'under',
   'prep:with': 'with using via 跟 用 以 按 通过 带 带上 含 要带',
   'prep:ba': '把 将',
   called: 'called named titled entitled 叫 叫做 名为 名叫 标题是',
   saying: 'saying that_says which_says says 说 内容是 内容为 写着',
-  cop: 'equals as 等于',
+  cop: 'equals as 是 等于 写 填 写的 填的 写成 有 包括',
+  thing:
+    'number name date time place person people thing things one ones item items 姓名 名字 名 名称 时间 日期 日子 地点 地方 位置 位子 人 东西 事 事情 情况 信息 单子 内容 活儿 手续 服务 号码 业务',
   most: 'at_most up_to no_more_than under below less_than within cheaper_than 最多 至多 不超过 不高于 以内 以下 不到 低于 之内',
   least: 'at_least no_less_than over above more_than 最少 至少 不少于 不低于 以上 超过 高于',
   it: 'it them 它 它们',
@@ -84,7 +89,7 @@ const around: Readonly<Record<string, string>> = {
 
 /** What the words of a key do to their neighbours. */
 export const keys: Readonly<Record<string, KeyRow>> = {
-  please: { weight: 'silent', leads: true, stops: true },
+  please: { weight: 'silent', leads: true, trails: true, stops: true },
   wish: { weight: 'silent', leads: true, trails: true, stops: true },
   fix: { weight: 'light', role: 'fix', leads: true, stops: true },
   silent: { weight: 'silent', trails: true, leads: true },
@@ -101,9 +106,10 @@ export const keys: Readonly<Record<string, KeyRow>> = {
   it: { weight: 'light' },
   do: { leads: true, trails: true, stops: true, acts: true },
   'do:look': { weight: 'light', leads: true, trails: true, acts: false },
-  mood: { stops: true },
+  mood: { stops: true, leads: true },
   param: { weight: 'light', leads: true, trails: true, stops: true },
   say: { leads: true, trails: true },
+  thing: { weight: 'light', leads: true },
   hint: { weight: 'light', leads: true },
   '#apart': { weight: 'silent' },
   enum: { leads: true, trails: true },
@@ -151,8 +157,9 @@ const isBound: ReadonlySet<string> = new Set([...split(around.most!), ...split(a
 export function* words(): Iterable<readonly [string, readonly string[]]> {
   for (const [id, list] of Object.entries(doing)) for (const word of split(list)) yield [word, [`do:${id}`]];
   for (const [key, list] of Object.entries(around)) for (const word of split(list)) yield [word, [key]];
+  for (const word of '没未不') yield [word, ['mood:negation']];
   for (const [word, weight] of weightyWords) {
-    if (weight === 'hedge' && isBound.has(word)) continue;
+    if ((weight === 'hedge' && isBound.has(word)) || word === '错了') continue;
     if (weight === 'correction') {
       if (doingOf(word) === null) yield [word, ['fix']];
     } else if (weight !== 'light' && weight !== 'quantifier') yield [word, [`mood:${weight}`]];
