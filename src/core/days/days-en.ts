@@ -293,7 +293,8 @@ function yearAt(text: string, at: number, calendar: Calendar): DateRead | null {
 }
 
 /** On the 4th, with nothing that it is the fourth of: of this month. */
-const ofMonth = /the (\d{1,2})(?:st|nd|rd|th)(?=$|[,.;!?)]| -| {2}| please| and )/y;
+const ofMonth =
+  /the (\d{1,2})(?:st|nd|rd|th)(?=$|[,.;!?)]| -| {2}| please| and |(?<=on the .{3,4}) (?:for|from|against|towards|to|by|as) )/y;
 function ofMonthAt(text: string, at: number, calendar: Calendar): DateRead | null {
   const found = matchAt(ofMonth, text, at);
   const date = found && calendar.date(calendar.year, (calendar.month % 12) + 1, Number(found[1]));
@@ -315,7 +316,8 @@ const untilWord = /(?:before|after|until|till|up to|by|prior to) /y;
 /** What came from last week is of that week; from March on it is all that followed. */
 const ofWord =
   /from (?=(?:(?:last|this|the (?:last|past|previous)) (?:week|month|quarter|year)|yesterday|today|(?:19|20)\d\d)(?![-/.\w]))/y;
-const bareLead = /(?:in|during|for|on|over|throughout|within) /y;
+const bareLead =
+  /(?:(?:in|during|for|over|throughout|across) )?(?:the )?(?:whole|entirety|all) of |(?:in|during|for|on|over|throughout|within) /y;
 const joint = / ?(?:to|through|until|till|up to|[-~—]+) ?/y;
 const and = / and /y;
 const now = /(?:now|today|date|the present)(?![a-z])/y;

@@ -110,12 +110,12 @@ const words = {
     '算了 当我没说 作罢 免了 开玩笑 开玩笑的 just_kidding never_mind forget_it scratch_that cancel_that',
   wrong:
     '不对 不不 不是 说错了 错了 口误 应该是 我是说 no no_wait wait sorry i_mean i_meant actually make_that make_it correction rather',
-  cond: '如果 要是 假如 假设 倘若 若 万一 一旦 除非 的话 if unless in_case provided once when as_soon_as',
+  cond: 'what_if suppose supposing imagine assuming 如果 要是 假如 假设 倘若 若 万一 一旦 除非 的话 if unless in_case provided once when as_soon_as',
   later:
     '回头 晚点 晚些 稍后 改天 改日 到时候 到时 下次 待会 一会儿 等 等到 再说 再弄 再办 先放着 记得 以后 later someday eventually sometime remember_to until after before',
   past: '已经 已 刚 刚才 刚刚 早就 之前 曾经 过 already previously recently ago earlier had was were has_been have_been',
   maybe:
-    '考虑 要不要 该不该 应不应该 是不是 犹豫 纠结 打算 准备 想着 在想 琢磨 觉得 你说 可能 也许 或许 说不定 应该 应当 要不 不如 差点 本来 忘了 忘记 禁止 好不好 行不行 对不对 should thinking considering consider maybe perhaps might wonder wondering do_you_think planning plan_to can_we can_i could_i could_we may_i what_if suppose',
+    '考虑 要不要 该不该 应不应该 是不是 犹豫 纠结 打算 准备 想着 在想 琢磨 觉得 你说 可能 也许 或许 说不定 应该 应当 要不 不如 差点 本来 忘了 忘记 禁止 好不好 行不行 对不对 should thinking considering consider maybe perhaps might wonder wondering do_you_think planning plan_to can_we can_i could_i could_we may_i',
   able: '能 能用 可以用 能够 可以 可不可以 能不能 可否 能否',
   person:
     '别人 人家 别家 我 我们 咱们 老板 领导 经理 同事 小李 小王 小张 有人 对方 你 你们 您 i we he she boss someone you',

@@ -114,6 +114,20 @@ export const asides: readonly (readonly [sense: string, opens: string, pattern: 
     /(?:leave|keep) (?:it|them|that|things|him|her)(?: (?:be|alone|open|in|where (?:it is|they are)|as (?:it is|they are)))?(?=[.,;!]|$)/y,
   ],
   ['unwanted', '合', /合作(?:已经?)?(?:结束|终止|到期)了?(?=[，,。!])/y],
+  // Why, at the beginning: since they pay late, …
+  [
+    'verb:done',
+    'sbgna',
+    /(?<=^|[.;!?] ?)(?:since|because|given that|now that|seeing as|seeing that|as) (?:they|he|she|it|we|this|that|the client)(?:'[a-z]+)? [^,.;!?\d]{3,60}(?=,)/y,
+  ],
+  ['verb:done', '因由鉴', /(?<=^|[。;!?])(?:因为|由于|鉴于)[^，,。;!?\d]{2,24}(?=[，,])/y],
+  ['verb:done', '谈定说商敲', /(?:谈|定|说|商量|敲)(?:下来|好|妥|定|拢)了(?=[，,])/y],
+  [
+    'unwanted',
+    'it',
+    /(?:it|that|this one|that one)(?:'s| is| was) (?:just |only )?an? (?:duplicate|dupe|test|mistake|double|copy)(?: entry| record| account| one)?(?=[,.;!]|$)/y,
+  ],
+  ['unwanted', '是重多', /(?:是)?(?:重复的?|多余的?|测试(?:用的?|数据|客户)?|录重了?的?)(?=[，,。!]|$)/y],
   // They have gone out of business: why, and no state that is to be set.
   [
     'unwanted',
@@ -124,6 +138,11 @@ export const asides: readonly (readonly [sense: string, opens: string, pattern: 
     'unwanted',
     'hcswgf',
     /(?:(?:have|has|'ve|'s) )?(?:(?:closed|shut)(?: down| up)|(?:went|gone) (?:bust|under|out of business|bankrupt)|folded|ceased trading)(?: (?:in|last|this|back in|on|since|earlier|a) [a-z]+(?: ago| year| month| week| \d{4})?)?(?=[,.;!]|$)/y,
+  ],
+  [
+    'called',
+    '以今往现新',
+    /(?:以后|今后|往后|现在|新名字?)(?:就|都|改)?(?:叫|改叫|叫做|是)(?=..)(?<=名(?:字|称)?了?[，,].{0,8})/y,
   ],
   ['unwanted', 'w', /wrong (?:project|client|customer|amount|one|job|account|number)(?![a-z])/y],
   [

@@ -1,11 +1,4 @@
-import { endAt } from '../../../core/days/calendar.ts';
-import { is, LATIN } from '../../../core/language/characters.ts';
-import type { Piece } from '../../../core/reading/cover/tables.ts';
-import { asides } from './asides.ts';
-import { type Composition, everydayCompositions } from './everyday.ts';
-import { foreign } from './foreign.ts';
-import { holding } from './holding.ts';
-import { officeCompositions } from './office.ts';
+import type { Composition } from './everyday.ts';
 
 const divides = '按分逐各每';
 const by = '(?:按照?|分|逐|各[个位]?|每一?[个位名家]?)(?:各个?|每个?)?';
@@ -14,7 +7,7 @@ const columns = '地址|电话|手机|联系方式|评级|等级|分类|类别|�
 const each = '(?:by|per|each|every|for each)';
 
 /** Words put together from parts, and the characters they begin with: 按客户, 每个月, 改成, 还没开始, by quarter. */
-const compositions: readonly Composition[] = [
+export const compositions: readonly Composition[] = [
   ['by:month', divides, new RegExp(`${by}月(?:份|度)?(?![\\d一二三四五六七八九十])`, 'y')],
   ['by:quarter', divides, new RegExp(`${by}季度?`, 'y')],
   ['by:year', divides, new RegExp(`${by}年(?:份|度)?`, 'y')],
@@ -89,6 +82,9 @@ const compositions: readonly Composition[] = [
     /欠(?:着|了|有)?(?:我们?|咱们?)?(?:的|多少)?(?:钱|款|账)?(?:没[付给还结]清?|未[付还结]清?)?(?!条)/y,
   ],
   ['owe', '从自什何', /(?:[从自])?(?:什么时候|何时|哪天|几时)(?:开始|起)?就?欠(?:下|着)?的?/y],
+  ['owe', '欠拖', /[欠拖](?:了|着)?(?:有)?多[久长](?:时间)?了?/y],
+  ['act:record', '补', /补上?(?=一?[笔条](?!.{0,4}[登记录]))/y],
+  ['filler', '补', /补上?(?=一?[笔条].{0,4}[登记录])/y],
   ['owe', 's', /since when(?![a-z])/y],
   // 这个月比上个月: one beside the other.
   ['conj', '比', /比(?=[上去前今这本大\d一二三四]|同期)/y],
@@ -260,7 +256,7 @@ const compositions: readonly Composition[] = [
   ['noun:list', '客', /客户记录/y],
   ['act:create', '录', /录[入进]系统/y],
   ['please', '我咱', /(?:我们?|咱们?)(?:要|想|需要)(?=[给在把新建登录加删停查看])/y],
-  ['act:update', '改', /改[个一](?:下)?/y],
+  ['act:update', '改', /改(?:[个一]下?|过来|回来|掉)/y],
   // 地址也一起改，改成…: what is to be changed too, and not yet to what.
   [
     'act:update',
@@ -274,6 +270,17 @@ const compositions: readonly Composition[] = [
   ['q:which', '几', /几何(?=[?，。]|$)/y],
   ['act:count', '拆', /拆(?:一?下|分)/y],
   ['act:record', '入记', /[入记]个账/y],
+  // …'s rating changed to C, the price brought down to 5k: what is wanted of it.
+  [
+    'set',
+    'cmsulrbdp',
+    /(?:changed|moved|set|switched|updated|lowered|raised|bumped|brought|downgraded|upgraded|put|marked|corrected)(?: up| down| back| over)? to(?= )(?<=(?:like|want|need|have|get|see) [^,.;!?]{2,60})/y,
+  ],
+  [
+    'act:update',
+    'rlcidbp',
+    /(?:raise|lower|cut|increase|drop|bump|reduce|decrease|push|bring)(?: up| down)?(?= [^,.;!?]{0,50}(?:budget|amount|price|fee|value|total|rating)(?![a-z])[^,.;!?]{0,50} to )/y,
+  ],
   // Bump it up to rating A: a verb of going up or down, where it goes to a grade.
   [
     'act:update',
@@ -305,6 +312,11 @@ const compositions: readonly Composition[] = [
     'pron:client',
     '这那某',
     /[这那某](?:家|个|间)(?:出版社|公司|书店|杂志社|报社|学校|大学|机构|单位|企业|工厂|集团|工作室)/y,
+  ],
+  [
+    'pron:client',
+    '这那',
+    /[这那]家(?=(?:去|今|前|本|上|这|最|一共|总共|还|目前|现在|都|有|欠|回|收|付|给|打|\d)|$|[?。!])/y,
   ],
   ['filler', '老各大', /(?:老师|老板|各位|大家)们?(?:早上|上午|下午|晚上)?好(?=[，,。!~ ])/y],
   ['please', '唔', /唔该晒?/y],
@@ -355,7 +367,7 @@ const compositions: readonly Composition[] = [
   [
     'money',
     '给付打收交钱款',
-    /(?:给|付|打|收|交)(?:了|过)?[钱款](?!数)|(?<!多少)[钱款](?=收|到|付|结|回|打|逾|了|[，。?]|$)/y,
+    /(?:给|付|打|收|交)(?:了|过)?[钱款](?!数)|(?<!多少)[钱款](?=都?(?:还|一直)?[没未]|收|到|付|结|回|打|逾|了|[，。?]|$)/y,
   ],
   [
     'ability',
@@ -411,40 +423,3 @@ const compositions: readonly Composition[] = [
     /(?:haven't|hasn't|have not|has not|not)(?: yet)? (?:been )?started(?: yet)?(?![a-z])/y,
   ],
 ];
-
-interface Opened {
-  readonly keys: readonly string[];
-  readonly pattern: RegExp;
-}
-const byOpening = new Map<number, Opened[]>();
-for (const [sense, opens, pattern] of [
-  ...foreign,
-  ...asides,
-  ...compositions,
-  ...holding,
-  ...everydayCompositions,
-  ...officeCompositions,
-]) {
-  const made = { keys: sense.split(' '), pattern };
-  for (const sign of new Set(opens)) {
-    const there = byOpening.get(sign.charCodeAt(0));
-    if (there) there.push(made);
-    else byOpening.set(sign.charCodeAt(0), [made]);
-  }
-}
-
-const NONE: readonly Piece[] = [];
-
-/** Every composed word that begins at `at`; a Latin one not in the middle of a word. */
-export function composedAt(text: string, at: number): readonly Piece[] {
-  const candidates = byOpening.get(text.charCodeAt(at));
-  if (!candidates || (is(text, at, LATIN) && is(text, at - 1, LATIN))) return NONE;
-  let found: Piece[] | null = null;
-  for (const { keys, pattern } of candidates) {
-    const end = endAt(pattern, text, at);
-    if (end <= at) continue;
-    found ??= [];
-    found.push({ start: at, end, keys, value: text.slice(at, end) });
-  }
-  return found ?? NONE;
-}

@@ -136,7 +136,14 @@ export const everydayCompositions: readonly Composition[] = [
     'w',
     /who (?:do|should|can|shall|could|would) (?:i|we) (?:call|ring|phone|contact|talk to|speak to|speak with|email|reach|ask for|deal with)(?![a-z])|who(?:'s| is) (?:my|our|the) (?:contact|person|guy)(?: person)?(?= )/y,
   ],
-  ['noun:contact', 'tfpgase', new RegExp(`${people}(?= (?:at|from|over at) )`, 'y')],
+  [
+    'noun:contact',
+    'tfpgase',
+    new RegExp(
+      `${people}(?= (?:(?:do|can|should) (?:we|i) (?:know|have|deal with|talk to) )?(?:at|from|over at) )`,
+      'y',
+    ),
+  ],
   // What has still to be paid.
   [
     'owe',
@@ -188,6 +195,17 @@ export const everydayCompositions: readonly Composition[] = [
     'filler',
     'gdcls',
     /(?<=how(?:'s|'re| is| are) [^,.;!?]{2,40} )(?:going|doing|getting on|coming along|looking|shaping up)(?=[?.!]|$)/y,
+  ],
+  // Back to Bluebird Press: of whom the rest is asked.
+  [
+    'prep:for',
+    '说再回聊讲至',
+    /(?<=^|[，,。;!?])(?:(?:再|又)?(?:说|聊|讲|看)回|(?:再)?回到|回头(?:再)?说|再说说|至于)(?=[^，,。;!?年月天]{2})/y,
+  ],
+  [
+    'prep:for',
+    'gbcra',
+    /(?<=^|[.,;!?] ?|and |ok |okay |now )(?:(?:going |getting |coming |let's go )?back to|returning to|as for)(?= [a-z])/y,
   ],
   ['q:yesno', 'ih', /(?<=^|[.,;!] ?)(?:is|are|has|have)(?= [^.;!?]{2,60}\?)/y],
   [

@@ -106,7 +106,7 @@ export const frames: readonly Frame[] = [
      noun:client act:see|${asks}
      act:see q:which pron:it|pron:client
      #invoice q:choice`,
-    `${looking} each noun:client noun:info noun:contact ${fields} field:invoiceType field:status field:phone field:name`,
+    `${looking} each act:open noun:client noun:info noun:contact ${fields} field:invoiceType field:status field:phone field:name`,
     [client, ...either],
     true,
   ),
@@ -240,7 +240,7 @@ export const frames: readonly Frame[] = [
   frame(
     'crm.update_client',
     `act:rename noun:client|pron:it|pron:client
-     ${setting} field:name noun:client`,
+     ${setting} field:name noun:client|called`,
     `${about} act:rename act:update act:mark act:edit set noun:client called field:name`,
     [
       slot('clientName', '#name', '<noun:client >noun:client >>field:name <prep:of <prep:ba <act:rename', {

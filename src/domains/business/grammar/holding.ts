@@ -37,7 +37,7 @@ export const holding: readonly Composition[] = [
   [
     'keep',
     'dl',
-    /(?:don't|do not|dont) (?:touch|change|alter|edit)(?![a-z])|leave(?= .{1,60} (?:alone|as it is))/y,
+    /(?:don't|do not|dont) (?:touch|change|alter|edit)(?: (?:anything|a thing|any of it))?(?![a-z])|leave(?= .{1,60} (?:alone|as it is))/y,
   ],
   ['wrong', '啊哦噢呃不', /[啊哦噢呃]不(?:是|对)?(?![用要必])|不对不对|不不不/y],
   ['wrong', '等', /等等[，,]?(?:还是|应该是)/y],

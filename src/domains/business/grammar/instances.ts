@@ -13,9 +13,43 @@ export const isSameChange = (last: BusinessCall, { toolId, params }: BusinessCal
     ([key, value]) => last.params[key] === undefined || last.params[key] === value,
   );
 
+/** 要做个新项目“荔枝湾画册”，金额九万六，请建一下: the same one ordered, with more of it; 再建一个 is another. */
+export function isSaidAgain(
+  last: BusinessCall,
+  { frame, tokens }: Instance,
+  values: readonly Value[],
+): boolean {
+  const isOther = tokens.some((token) => /^(?:fresh|then:again)$/.test(keyOf(token)));
+  const carried = values.filter((value) => value.carried);
+  const isSame = carried.every(({ slot, value }) => last.params[slot.name] === value);
+  const isMore = values.every(({ slot, carried: was }) => was || last.params[slot.name] === undefined);
+  return (
+    MADE.test(frame.id) &&
+    frame.id === last.toolId &&
+    !isOther &&
+    isSame &&
+    isMore &&
+    carried.some(({ slot }) => slot.name === 'name')
+  );
+}
+const MADE = /\.create_/;
+
 /** Nothing of it that the one before does not say. */
 export const isWithin = (last: BusinessCall, { toolId, params }: BusinessCall): boolean =>
   last.toolId === toolId && Object.entries(params).every(([key, value]) => last.params[key] === value);
+
+/** 3 Mill Lane, Leeds: what stands alone behind a text and a comma is the rest of it. */
+export function isBehindText(tokens: readonly CoverToken[], token: CoverToken): boolean {
+  const at = tokens.indexOf(token);
+  const [before, next] = [tokens[at - 1], tokens[at + 1]];
+  const isApart = token.open && token.border === 2 && (next === undefined || next.border > 0);
+  return (
+    isApart &&
+    before !== undefined &&
+    keyOf(before) === '#text' &&
+    tokens.slice(0, at).every(({ acts }) => !acts)
+  );
+}
 
 /** A new door: whoever is looked up is nobody new. */
 export const isNew = (tokens: readonly CoverToken[], token: CoverToken): boolean => {

@@ -10,7 +10,7 @@ import {
 } from '../../../core/language/index.ts';
 import type { Lexer, Piece } from '../../../core/reading/cover/tables.ts';
 import { type Figure, figures, insideOf, quotations, titles } from './atoms.ts';
-import { composedAt } from './compositions.ts';
+import { composedAt } from './composed.ts';
 
 const NONE: readonly Piece[] = [];
 
@@ -28,14 +28,15 @@ const byStart = (pieces: readonly Piece[]) => {
 /** What stands in quotation marks is a name, whatever words it is made of. */
 const quoted: Lexer = (source) => {
   const within = NAMED.exec(source.text);
-  if (!within && !QUOTES.test(source.text)) return () => NONE;
+  const called = calledIn(source);
+  if (!within && called.length === 0 && !QUOTES.test(source.text)) return () => NONE;
   const found = quotations(source.text).map(({ start, end, inner }) => ({ start, end, inner }));
   const said =
     within?.[0].search(/["'“‘]/) === -1
       ? { start: within.index, end: within.index + within[0].length }
       : null;
   return byStart(
-    [...found, ...(said ? [{ ...said, inner: said }] : [])].map(({ start, end, inner }) => ({
+    [...found, ...called, ...(said ? [{ ...said, inner: said }] : [])].map(({ start, end, inner }) => ({
       start,
       end,
       keys: senses.quoted,
@@ -46,6 +47,16 @@ const quoted: Lexer = (source) => {
 /** … with list in the name: as good as in quotation marks. */
 const NAMED =
   /(?<= with (?:the words? )?)(?!the words? )[^,.;!?]{1,30}(?= in (?:the|their|its) (?:names?|titles?)(?![a-z]))/;
+/** … named Window Posters, 6,000: what is written with capitals up to a comma or the end is as good as in quotation marks. */
+const CALLED = /(?<=(?:called|named|titled|entitled) )[a-z0-9][^,.;!?:"“”]{2,50}(?=[,.;!?]|$)/g;
+const CAPITALS =
+  /^\p{Lu}[\w&'’-]*(?: (?:of|the|and|&|de|in|a|\p{Lu}[\w&'’-]*|\d+))* (?:\p{Lu}[\w&'’-]*|\d+)$/u;
+function calledIn(source: Normalized): readonly (Extent & { readonly inner: Extent })[] {
+  return [...source.text.matchAll(CALLED)].flatMap(({ index, 0: said }) => {
+    const at = { start: index, end: index + said.length };
+    return CAPITALS.test(source.quote(at.start, at.end)) ? [{ ...at, inner: at }] : [];
+  });
+}
 const QUOTES = /[“"‘']/;
 
 /** Lists that are the same each time are looked up once. */

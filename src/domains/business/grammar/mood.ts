@@ -230,7 +230,7 @@ export class Moods {
     const unread = part.unread.filter(
       (token) =>
         !(kind && this.keyOf(token) === 'q:yesno') &&
-        !(token.start < told && /^(?:past|person)$/.test(this.keyOf(token))),
+        !(token.start < told && /^(?:past|person|came)$/.test(this.keyOf(token))),
     );
     const own = this.#own({ ...part, unread });
     if (own) return own;

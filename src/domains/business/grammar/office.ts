@@ -36,6 +36,7 @@ export const officeWords: Readonly<Record<string, string>> = {
     '一口价 定价 打包价 包干价 总包价 价钱 合同价 服务费 稿酬 项目总价 议定价 成交价 报酬 fixed_price fixed_fee flat_fee agreed_fee agreed_price agreed_amount contract_value contract_sum lump_sum priced_at valued_at agreed_at quoted_at costing coming_to to_the_tune_of cost total_price total_fee',
   'act:create': '增设 增添 收录 新起 onboard enrol',
   'act:see': '翻翻 拉个 拉出 run_me_through walk_me_through',
+  please: 'let_me let_us',
   called:
     '叫作 称作 唤作 名字就叫 抬头是 大名 大名叫 known_as going_by by_the_name_of that_goes_by under_the_name_of under_the_name',
   'noun:info': '底细 客户卡片 client_card lowdown',
@@ -208,7 +209,11 @@ export const officeCompositions: readonly Composition[] = [
   // 搜搜看, 查查看.
   ['act:search', '找搜', /([找搜])\1看/y],
   ['act:see', '查翻', /([查翻])\1看?/y],
-  ['noun:rows', '到进收回每', /(?:到账|进账|收款|回款)(?:记录|明细|流水)|每笔(?:回款|收款|到账)/y],
+  [
+    'noun:rows',
+    '到进收回每付打',
+    /(?:到账|进账|收款|回款)(?:记录|明细|流水)|(?:[收付到打进](?:过|到|了)的?)?每一?[笔次](?:回款|收款|到账|进账|付款|款项?|钱|账)/y,
+  ],
   ['money q:some', '到进都', /都?[到进]过?了?哪几?[些笔](?:账|钱|款)?/y],
   ['noun:project', 'j', /jobs?(?= (?:called|named|for|have|has)(?![a-z]))/y],
   // How many jobs have we got in progress.

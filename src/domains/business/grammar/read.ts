@@ -23,8 +23,10 @@ import {
   combinations,
   fieldOf,
   harmless,
+  isBehindText,
   isNew,
   isPiece,
+  isSaidAgain,
   isSameChange,
   isStated,
   isThin,
@@ -205,7 +207,8 @@ class Built {
     for (const token of shape.category === 'query' ? values : [])
       if (isStated(part.tokens, token)) this.#state(part.tokens, token);
     if (writes && part.strained) doubtful.push(...values);
-    if (writes) doubtful.push(...this.#squeezed(part));
+    if (writes)
+      doubtful.push(...this.#squeezed(part), ...values.filter((one) => isBehindText(part.tokens, one)));
     const { normalized } = this.reading;
     if (shape.category !== 'create')
       doubtful.push(
@@ -322,7 +325,10 @@ class Built {
   #call(part: Instance, values: readonly Value[]): void {
     const last = this.#calls.at(-1);
     const { call, claims } = this.#made(part, values, this.#calls.length);
-    if (last && call.toolId === 'crm.update_client' && isSameChange(last, call)) {
+    if (
+      last &&
+      ((call.toolId === 'crm.update_client' && isSameChange(last, call)) || isSaidAgain(last, part, values))
+    ) {
       this.#also(last, part, values);
       return;
     }

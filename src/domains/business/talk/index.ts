@@ -61,7 +61,12 @@ export const talk: Talk<BusinessCalls, BusinessWorld> = {
       ofPeriod(message, before) ??
       counted(message, before, own) ??
       narrowed(message, before, own);
-    if (made || isOwnRequest(message, before)) return made;
+    if (made) return made;
+    if (isFieldOfIt(message, before)) {
+      const on = goingOn(message, before);
+      return on?.value.length === before.value.length ? on : own(asNobody(message));
+    }
+    if (isOwnRequest(message, before)) return null;
     return (
       goingOn(message, before) ??
       addedTo(message, before) ??
@@ -94,11 +99,16 @@ function narrowed(
   if (only === undefined || !isLook || before.question) return null;
   const lead = { start: 0, end: only.length };
   const text = blanked(message.text, [lead]);
-  const nobody = { ...message.alone, value: [], questions: [] };
-  const meant: Heard = { ...message, ...cuesIn(text), text, alone: nobody };
+  const meant: Heard = asNobody({ ...message, ...cuesIn(text), text });
   const change = own(meant) ?? askedOf(meant, before);
   return change && { ...change, cues: [...change.cues, lead] };
 }
+
+/** A message that is no request of its own, whatever it would be alone. */
+const asNobody = (message: Heard): Heard => ({
+  ...message,
+  alone: { ...message.alone, value: [], questions: [] },
+});
 
 /** 项目, projects? of whoever was spoken of, where somebody was. */
 const BARE =
@@ -106,6 +116,31 @@ const BARE =
 
 const isAnother = (toolId: string, made: string): boolean =>
   shapes.get(toolId) !== undefined && isWrite(toolId) && !(MAKING.has(made) && !MAKING.has(toolId));
+
+/** 联系人加上林岚, received yesterday: a field of what is being made that nothing was said of, and no request of its own. */
+function isFieldOfIt({ text, alone }: Heard, { value, isDone, question }: Before): boolean {
+  const last = value.at(-1);
+  if (!last || isDone || question || asksItself(text)) return false;
+  const row = FIELDS.find(([toolId, param]) => toolId === last.toolId && last.params[param] === undefined);
+  if (!row?.[2].test(text)) return false;
+  const made = alone.value.at(-1) ?? { toolId: alone.questions[0]?.params.toolId };
+  return alone.value.length === 0 || row[3].test(String(made.toolId));
+}
+/** Of which tool, which field, by what it begins with, and what it would be alone. */
+const FIELDS: readonly (readonly [toolId: string, param: string, says: RegExp, alone: RegExp])[] = [
+  [
+    'project.create_project',
+    'contactName',
+    /^(?:那|然后|还有|and |the )*(?:联系人|对接人|接口人|contact)(?!.*\d{5})/i,
+    /contact/,
+  ],
+  [
+    'finance.create_settlement',
+    'date',
+    /^(?:(?:it |that |they )?(?:was |were )?(?:received|paid|came in|arrived|landed)|dated)(?! by)|^.{2,12}(?:到的|收的|到账的?|收到的|打来的|付的|进的)(?:账|款|钱)?[。.!]?$/i,
+    /^finance\.(?:stats|list)/,
+  ],
+];
 
 /** What leaves words over while something is asked is rather an answer: 820, received November 6. */
 const isOwnRequest = ({ alone, has, text }: Heard, { question }: Before): boolean =>
@@ -184,7 +219,7 @@ interface Slots {
 }
 
 function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
-  const text = afterDenial(message);
+  const text = afterDenial(message, context);
   const factsIn = (words: string) => grounding.facts({ text: words }, { ...context, last: undefined });
   // 评级改成A: what it is changed to is known by the word before it.
   const whole = message.has('change') ? factsIn(blanked(message.text, denialOf(message))) : [];
@@ -194,7 +229,7 @@ function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
   );
   const entries: Evidence[] = [];
   const isTaken = (span: Span) => entries.some(({ spans }) => spans.some((one) => overlap(one, span)));
-  const corrected = message.has('correct') ? correctedKey(message, subject) : undefined;
+  const corrected = message.has('correct') ? correctedKey(message, subject, facts) : undefined;
   // 评级不是A，是C: behind the word for what it is.
   const field = facts.find(({ kind, value }) => kind === 'field' && value === corrected);
   const from = field && valueFrom(message, field.span.end);
@@ -208,7 +243,8 @@ function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
   if (entries.length === 0 && subject.asked && !asksItself(message.text) && !message.has('change'))
     entries.push(...verbatim(text, subject.asked.param));
   // Make that 14 Mill Lane: of what was said last.
-  const last = entries.length === 0 && message.has('change') ? correctedKey(message, subject) : undefined;
+  const last =
+    entries.length === 0 && message.has('change') ? correctedKey(message, subject, facts) : undefined;
   if (last !== undefined)
     entries.push(
       ...verbatim(
@@ -247,11 +283,17 @@ const isSign = (name: unknown): boolean => /^(?:\p{Script=Han}|[a-z])$/iu.test(S
 const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
 /** What it is not says nothing of what it is. */
-const afterDenial = (message: Heard): string =>
-  blanked(message.without('change', 'correct', 'ask', 'same', 'also'), [
-    ...denialOf(message),
-    ...leadOf(message),
-  ]);
+const afterDenial = (message: Heard, context: Context): string => {
+  const { text, cues } = message;
+  // From January to June: what belongs to a time leads to nothing.
+  const times = grounding
+    .facts({ text }, { ...context, last: undefined })
+    .filter(({ kind }) => kind === 'period');
+  const isInTime = (cue: Span) => times.some(({ span }) => span.start < cue.start && cue.end < span.end);
+  const said = cues.filter((one) => UNSAID.has(one.cue) && !isInTime(one));
+  return blanked(text, [...said, ...denialOf(message), ...leadOf(message)]);
+};
+const UNSAID: ReadonlySet<string> = new Set(['change', 'correct', 'ask', 'same', 'also']);
 
 /** 那中信出版社呢, well, Harbor Books: a word that only leads in is no part of a name. */
 const leadOf = ({ cues }: Heard): readonly Span[] =>

@@ -102,8 +102,16 @@ const ELSE: ReadonlySet<string> = new Set(['field', 'status', 'period']);
 const POSSESSIVE = /\b(?:his|her|their|its|my|your)\b|[一其]?[下他她它]的?/giu;
 
 /** What a correction is of, where it was taken as it was said: the value that is denied, or the one said last. */
-export function correctedKey(message: Heard, { call, touched, asked }: Subject): string | undefined {
+export function correctedKey(
+  message: Heard,
+  { call, touched, asked }: Subject,
+  facts: readonly Fact[],
+): string | undefined {
   if (asked) return undefined;
+  // Sorry, rating C: the field that is said, whatever was said last.
+  const [said, ...more] = facts.filter(({ kind }) => kind === 'field').map(({ value }) => String(value));
+  if (said !== undefined && more.length === 0 && VERBATIM.has(said) && call.params[said] !== undefined)
+    return said;
   const no = message.denied;
   const cue = message.cues.find(({ start }) => start === no?.start);
   const words = no && cue && message.text.slice(cue.end, no.end - 1).trim();

@@ -1,0 +1,46 @@
+import { endAt } from '../../../core/days/calendar.ts';
+import { is, LATIN } from '../../../core/language/characters.ts';
+import type { Piece } from '../../../core/reading/cover/tables.ts';
+import { asides } from './asides.ts';
+import { compositions } from './compositions.ts';
+import { everydayCompositions } from './everyday.ts';
+import { foreign } from './foreign.ts';
+import { holding } from './holding.ts';
+import { officeCompositions } from './office.ts';
+
+interface Opened {
+  readonly keys: readonly string[];
+  readonly pattern: RegExp;
+}
+const byOpening = new Map<number, Opened[]>();
+for (const [sense, opens, pattern] of [
+  ...foreign,
+  ...asides,
+  ...compositions,
+  ...holding,
+  ...everydayCompositions,
+  ...officeCompositions,
+]) {
+  const made = { keys: sense.split(' '), pattern };
+  for (const sign of new Set(opens)) {
+    const there = byOpening.get(sign.charCodeAt(0));
+    if (there) there.push(made);
+    else byOpening.set(sign.charCodeAt(0), [made]);
+  }
+}
+
+const NONE: readonly Piece[] = [];
+
+/** Every composed word that begins at `at`; a Latin one not in the middle of a word. */
+export function composedAt(text: string, at: number): readonly Piece[] {
+  const candidates = byOpening.get(text.charCodeAt(at));
+  if (!candidates || (is(text, at, LATIN) && is(text, at - 1, LATIN))) return NONE;
+  let found: Piece[] | null = null;
+  for (const { keys, pattern } of candidates) {
+    const end = endAt(pattern, text, at);
+    if (end <= at) continue;
+    found ??= [];
+    found.push({ start: at, end, keys, value: text.slice(at, end) });
+  }
+  return found ?? NONE;
+}
