@@ -36,6 +36,7 @@ import {
   reasons,
   STATED,
 } from './instances.ts';
+import { withoutLead } from './lead.ts';
 import { type Held, Moods } from './mood.ts';
 import { refusalOf } from './refusals.ts';
 import { isSqueezed, swallows } from './squeezed.ts';
@@ -71,7 +72,10 @@ const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'delete']);
 
 /** The calls a text asks for, by the cheapest cover of its words. */
 export function readText(input: ReadInput): ReadResult {
-  return new Built(coverOf(input), new Calendar(input.now)).run();
+  const calendar = new Calendar(input.now);
+  const read = (text: string) => new Built(coverOf({ ...input, text }), calendar).run();
+  const whole = read(input.text);
+  return withoutLead(whole, input.text, read) ?? whole;
 }
 
 interface Made {
