@@ -118,21 +118,23 @@ class Assembly {
     this.#wires = new Wires(routed, tech, this.#rules, options);
   }
 
-  #rulesWith(jumps: boolean): RowRules {
+  #rulesWith(jumps: boolean, tech = this.#tech): RowRules {
     const { gap } = this.#options;
-    return { ...rowRules(this.#tech, jumps), ...(gap !== undefined && { gapContacted: gap }) };
+    return { ...rowRules(tech, jumps), ...(gap !== undefined && { gapContacted: gap }) };
   }
 
   #rowsOf(section: Section, first: number, contacted: ReadonlySet<string>): readonly Row[] {
     if (section.type === 'passive') {
       return section.rows.map((row) => buildPassiveRow(row, this.#tech, this.#rules));
     }
+    const tech = this.#techOf(section);
+    const plain = this.#rulesWith(false, tech);
     return section.rows.map((row, i) => {
       const jumps = this.#relief.jumps.get(first + i) ?? new Set();
-      const rules = jumps.size > 0 ? this.#rulesWith(true) : this.#rules;
+      const rules = jumps.size > 0 ? this.#rulesWith(true, tech) : plain;
       const diodes = [...(this.#relief.diodes.get(first + i) ?? [])];
       const options = { contacted: (net: string) => contacted.has(net), diodes, jumps };
-      return buildRow(this.#lying.get(row)!, this.#tech, rules, options);
+      return buildRow(this.#lying.get(row)!, tech, rules, options);
     });
   }
 
@@ -150,7 +152,8 @@ class Assembly {
     const tapped: Tapped[] = [];
     for (const { section, first, last } of this.#sections) {
       const part = this.#drawSection(section, first, last);
-      const shift = drawing.shapes.length > 0 ? this.#above(drawing, part.drawing) : 0;
+      const shift =
+        drawing.shapes.length > 0 ? clearAbove(drawing, part.drawing, this.#tech, this.#rules) : 0;
       drawing.addAll(part.drawing, 0, shift);
       for (const level of part.levels) this.#wires.levelY[level]! += shift;
       fingers.push(...part.fingers.map((finger) => raised(finger, shift)));
@@ -169,6 +172,7 @@ class Assembly {
   }
 
   #drawSection(section: Section, first: number, last: number) {
+    const tech = this.#techOf(section);
     const drawing = new Drawing();
     const levels: number[] = [];
     const fingers: PlacedFinger[] = [];
@@ -181,7 +185,7 @@ class Assembly {
         level.kind === 'row' && level.row === i ? [at] : [],
       );
       for (const level of mine) this.#wires.drawTrunks(own, level, row);
-      const dy = i > first ? this.#above(drawing, own) : 0;
+      const dy = i > first ? clearAbove(drawing, own, tech, this.#rules) : 0;
       drawing.addAll(own, 0, dy);
       for (const level of mine) this.#wires.levelY[level] = this.#wires.baseY(level, row) + dy;
       levels.push(...mine);
@@ -201,7 +205,7 @@ class Assembly {
       ...(this.#tech.has('pwell') && { nmos: 'pwell' }),
     };
     const role = wells[section.type];
-    const well = role && this.#well(role, area, strips, marked);
+    const well = role && this.#well(role, area, strips, marked, tech);
     if (role && well) drawing.add(role, well.x1, well.y1, well.x2, well.y2, section.bulk);
     if (marked) {
       const box = marked.well && well ? boundsOf([marked.box, well])! : marked.box;
@@ -220,11 +224,12 @@ class Assembly {
   ): { level: number; strip: Rect } {
     const trunk = this.#wires.routed.trunks.find((one) => one.level === level)!;
     const { reach } = this.#wires.routed;
+    const tech = this.#techOf(section);
     const implant = section.type === 'pmos' ? 'n_implant' : 'p_implant';
-    const rules = tapRules(this.#tech, this.#rules, implant);
+    const rules = tapRules(tech, this.#rulesWith(false, tech), implant);
     const rail = this.#wires.railWidth(section.bulk, rules.rail);
     const taps = drawTaps(
-      this.#tech,
+      tech,
       { ...rules, rail },
       {
         x1: -reach,
@@ -235,50 +240,59 @@ class Assembly {
         ofWell: section.type === 'pmos',
       },
     );
-    this.#implant(taps.drawing, implant, taps.strip);
+    this.#implant(taps.drawing, implant, taps.strip, tech);
     const mine = taps.drawing;
     const over = (section.type === 'pmos') === (side === 'near');
-    const dy = over ? this.#above(drawing, mine) : -this.#above(mine, drawing);
+    const above = (one: Drawing, other: Drawing) => clearAbove(one, other, tech, this.#rules);
+    const dy = over ? above(drawing, mine) : -above(mine, drawing);
     drawing.addAll(taps.drawing, 0, dy);
     this.#wires.levelY[level] = taps.railY + dy;
     return { level, strip: { ...taps.strip, y1: taps.strip.y1 + dy, y2: taps.strip.y2 + dy } };
   }
 
-  #above(below: Drawing, above: Drawing): number {
-    return clearAbove(below, above, this.#tech, this.#rules);
+  /** What a section keeps in itself; between sections the rules of all that is in the layout hold. */
+  #techOf(section: Section): Tech {
+    return section.type === 'passive' ? this.#tech : this.#tech.ofKind(section.kind);
   }
 
-  #implant(drawing: Drawing, role: 'n_implant' | 'p_implant', taps: Rect): void {
-    if (!this.#tech.has(role)) return;
-    const around = tapImplant(this.#tech, role);
-    const grown = grownBy(taps, around, around, this.#tech.width(role));
+  #implant(drawing: Drawing, role: 'n_implant' | 'p_implant', taps: Rect, tech: Tech): void {
+    if (!tech.has(role)) return;
+    const around = tapImplant(tech, role);
+    const grown = grownBy(taps, around, around, tech.width(role));
     drawing.add(role, grown.x1, grown.y1, grown.x2, grown.y2);
   }
 
   /** Where the marker lies that tells transistors of another threshold or voltage from the plain ones; null over those. */
   #marked(section: MosSection, area: Rect, strips: readonly Rect[]): Marked | null {
-    const kind = this.#tech.process.kinds.find(({ name }) => name === section.kind);
+    const tech = this.#techOf(section);
+    const kind = tech.process.kinds.find(({ name }) => name === section.kind);
     if (!kind) return null;
     const role = kindRole(kind.name);
     const gate = section.type === 'pmos' ? 'p_gate' : 'n_gate';
-    const around = Math.max(this.#tech.enclosure(role, 'active'), this.#tech.enclosure(role, gate));
+    const around = Math.max(tech.enclosure(role, 'active'), tech.enclosure(role, gate));
     const covered = kind.over === 'rows' ? area : boundsOf([area, ...strips])!;
-    const box = grownBy(covered, around, around, this.#tech.width(role));
+    const box = grownBy(covered, around, around, tech.width(role));
     return { role, box, well: kind.over === 'well' };
   }
 
-  #well(role: 'nwell' | 'pwell', area: Rect, strips: readonly Rect[], marked: Marked | null): Rect {
+  #well(
+    role: 'nwell' | 'pwell',
+    area: Rect,
+    strips: readonly Rect[],
+    marked: Marked | null,
+    tech: Tech,
+  ): Rect {
     const [active, tap] =
       role === 'nwell' ? (['p_active', 'n_tap'] as const) : (['n_active', 'p_tap'] as const);
-    const most = (...inner: Role[]) => Math.max(...inner.map((one) => this.#tech.enclosure(role, one)));
-    const [own, its] = [most('active', active), most(this.#tech.tap, tap)];
+    const most = (...inner: Role[]) => Math.max(...inner.map((one) => tech.enclosure(role, one)));
+    const [own, its] = [most('active', active), most(tech.tap, tap)];
     const marker = marked ? most(marked.role) : 0;
     const around = boundsOf([
       grownBy(area, own, own, 0),
       ...strips.map((strip) => grownBy(strip, its, its, 0)),
       ...(marker > 0 ? [grownBy(marked!.box, marker, marker, 0)] : []),
     ])!;
-    return grownBy(around, 0, 0, this.#tech.width(role));
+    return grownBy(around, 0, 0, tech.width(role));
   }
 }
 

@@ -40,9 +40,12 @@ export class Tech {
 
   /** By conductor, what its widest wires keep from others. */
   readonly #wide: ReadonlyMap<Role, number>;
+  readonly #widest: readonly [wire: number, plate: number];
+  readonly #ofKinds = new Map<string, Tech>();
 
   private constructor(process: Process, widest: number, plate: number) {
     this.process = process;
+    this.#widest = [widest, plate];
     this.#wide = wideSpaces(process, widest, plate);
     const { stack } = process;
     const three = stack.length > 2;
@@ -79,6 +82,16 @@ export class Tech {
     const tech = new Tech(process, widest, plate);
     const wide = tooWide(tech);
     return wide.length > 0 ? err(wide) : ok(tech);
+  }
+
+  /** What a part of a layout keeps in itself, all of it of one kind; between parts the rules of every kind hold. */
+  ofKind(kind: string): Tech {
+    const known = this.#ofKinds.get(kind);
+    if (known) return known;
+    const process = this.process.ofKind(kind);
+    const tech = process === this.process ? this : new Tech(process, ...this.#widest);
+    this.#ofKinds.set(kind, tech);
+    return tech;
   }
 
   has(role: Role): boolean {

@@ -111,6 +111,16 @@ describe.each(processNames)('the shipped rules of %s', (name) => {
   });
 });
 
+describe('transistors of several voltages in one layout', () => {
+  it.each(processNames)('%s: what is plain keeps the plain rules in itself', (name) => {
+    const { tech } = draw(mixed[name], processFrom(processRules(name))).prepared;
+    const alone = draw(netlistText('ldo.sp'), processFrom(processRules(name))).prepared.tech;
+    const around = (own: typeof tech) => [own.space('active', 'nwell'), own.enclosure('nwell', 'p_active')];
+    expect(around(tech.ofKind(''))).toEqual(around(alone));
+    expect(around(tech)).not.toEqual(around(alone));
+  });
+});
+
 /** Two high rows of long gates and many more rows than one strip of taps holds, all in one well by the netlist. */
 const highWells = `.subckt high a b o vdd vss
 ${Array.from({ length: 4 }, (_, i) => `M${i} n${i} a vdd vdd pmos w=3.6u l=20u nf=2`).join('\n')}

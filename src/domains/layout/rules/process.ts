@@ -173,6 +173,14 @@ export class Process {
     return strict.length === 0 ? this : new Process({ ...this.#parts, strict }, this.unit);
   }
 
+  /** The same with the rules of this kind alone: all that a part of a layout keeps in itself where it is of that kind. */
+  ofKind(kind: string): Process {
+    const strict = this.kinds.filter(({ name }) => name === kind);
+    const now = this.#parts.strict ?? [];
+    const same = strict.length === now.length && strict.every(({ name }, i) => name === now[i]!.name);
+    return same ? this : new Process({ ...this.#parts, strict }, this.unit);
+  }
+
   /** The narrowest channel, and the rule that says so: 0 where the file does not. */
   get leastChannel(): { readonly width: number; readonly rule: string } {
     const { min_width = 0, rule = '-' } = this.devices?.transistor ?? {};

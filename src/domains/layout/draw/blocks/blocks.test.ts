@@ -24,7 +24,7 @@ import { processNames } from '../../rules/process-names.ts';
 import { assemble } from '../assemble.ts';
 import { ringAround } from '../cells/cells.ts';
 import { addToGds, assembledToGds } from '../export/gds.ts';
-import { clusters } from '../place/clusters.ts';
+import { clusters, upTo } from '../place/clusters.ts';
 import { sectionsFromWire, sectionToWire } from '../section-wire.ts';
 
 const amplifier = `
@@ -176,6 +176,22 @@ describe.each(processNames)('L34: larger cells that are used again, in %s', (nam
   );
 });
 
+describe('L34: several voltages', () => {
+  it('stand side by side where that is smaller', { timeout: 60_000 }, () => {
+    const text = netlistText('larger/two_stage_shifted.sp').replace(
+      /^(MS[1-6] .*) ([np])mos/gm,
+      '$1 sg13_hv_$2mos',
+    );
+    const made = draw(text, processFrom(processRules('sg13g2')));
+    const wells = made.assembled.cells!.placed.map(({ made: { drawing } }) =>
+      drawing.shapes.flatMap(({ role, net }) => (role === 'nwell' ? [net] : [])),
+    );
+    expect(wells.some((own) => own.every((net) => net === 'vhv'))).toBe(true);
+    expect(violations(made.gds, made.prepared.process)).toEqual({});
+    expect(lvs(made)).toEqual([]);
+  });
+});
+
 describe('L34: cells in cells', () => {
   const process = processFor('sky130');
   const made = draw(netlistText('larger/window.sp'), process);
@@ -279,6 +295,7 @@ describe('what is wired to each other is one group', () => {
     ids: ids.split(' '),
     nets: new Set(nets.split(' ')),
     axis,
+    wells: new Set<string>(),
   });
   it.each([
     [
@@ -290,7 +307,7 @@ describe('what is wired to each other is one group', () => {
     ['never more than the limit', [atom('a b', 'x'), atom('c d', 'x')], 3, ['a b', 'c d']],
     ['never two axes', [atom('a', 'x', true), atom('b', 'x', true), atom('c', 'x')], 9, ['a c', 'b']],
   ])('%s', (_, atoms, most, wanted) => {
-    const found = clusters(atoms, most).map((ids) => ids.toSorted().join(' '));
+    const found = clusters(atoms, upTo(most)).map((ids) => ids.toSorted().join(' '));
     expect(found.toSorted()).toEqual(wanted);
   });
 });

@@ -2,18 +2,29 @@
 export interface Atom {
   readonly ids: readonly string[];
   readonly nets: ReadonlySet<string>;
-  /** Whether it has an axis of its own: two of them are never one group. */
+  /** Whether it has an axis of its own. */
   readonly axis: boolean;
+  /** The wells and rows of another kind that it needs: what can share none of them is best apart. */
+  readonly wells: ReadonlySet<string>;
 }
 
-/** Joins what is wired to each other most closely for its size, step by step, into groups of at most `most` devices. */
-export function clusters(atoms: readonly Atom[], most: number): readonly (readonly string[])[] {
+export type Fits = (one: Atom, other: Atom) => boolean;
+
+/** Groups of at most so many devices, and never two axes in one. */
+export const upTo =
+  (most: number): Fits =>
+  (one, other) =>
+    one.ids.length + other.ids.length <= most && !(one.axis && other.axis);
+
+/** Joins what is wired to each other most closely for its size, step by step, as long as it fits. */
+export function clusters(atoms: readonly Atom[], fits: Fits): readonly (readonly string[])[] {
   const left = new Map<number, Atom>(atoms.map((atom, i) => [i, atom]));
   const on = new Map<string, Set<number>>();
   for (const [i, { nets }] of left) for (const net of nets) on.set(net, (on.get(net) ?? new Set()).add(i));
   let next = atoms.length;
   const nearest = (i: number): { readonly other: number; readonly pull: number } | null => {
-    const { ids, nets, axis } = left.get(i)!;
+    const own = left.get(i)!;
+    const { ids, nets } = own;
     const pulls = new Map<number, number>();
     for (const net of nets) {
       const ends = on.get(net)!;
@@ -26,8 +37,7 @@ export function clusters(atoms: readonly Atom[], most: number): readonly (readon
       const beside = left.get(other)!;
       const size = ids.length + beside.ids.length;
       const scaled = pull / Math.sqrt(size);
-      if (size <= most && !(axis && beside.axis) && (!best || scaled > best.pull))
-        best = { other, pull: scaled };
+      if (fits(own, beside) && (!best || scaled > best.pull)) best = { other, pull: scaled };
     }
     return best;
   };
@@ -43,6 +53,7 @@ export function clusters(atoms: readonly Atom[], most: number): readonly (readon
       ids: [...one.ids, ...two.ids],
       nets: new Set([...one.nets, ...two.nets]),
       axis: one.axis || two.axis,
+      wells: new Set([...one.wells, ...two.wells]),
     };
     const at = next++;
     for (const gone of [a, b]) {

@@ -1,7 +1,7 @@
 import type { Instance } from '../../netlist/circuit.ts';
-import type { Recognised } from '../../recognise/recognise.ts';
+import { sectionKey } from '../sections.ts';
 import type { Prepared } from '../sizes/prepare.ts';
-import { type Atom, clusters } from './clusters.ts';
+import { type Atom, clusters, type Fits, upTo } from './clusters.ts';
 
 /** Devices that are drawn as one block; `C1#2` belongs to where C1 does. */
 export interface Part {
@@ -53,11 +53,33 @@ function partsIn(root: Instance, prepared: Prepared, uses: ReadonlyMap<string, n
   const repeated = new Set(found.map(({ cell }) => cell)).size < found.length;
   const few = idsBelow(root).length <= WHOLE && !repeated;
   if (few) return [];
-  const { circuit, recognised, wanted } = prepared;
-  const groups = loose.length === 0 ? [] : clusters(atomsOf(circuit, recognised, wanted, loose), MOST);
-  const rest = groups.map((ids, i) => ({ name: `g${i + 1}`, cell: null, ids: new Set(ids), parts: [] }));
-  const parts = [...found, ...rest];
+  const parts = [...found, ...grouped(prepared, loose, upTo(MOST))];
   return parts.length > 1 ? parts : [];
+}
+
+/** The same circuit by its wells and kinds: what shares none of them side by side instead of over each other. */
+export function wellsOf(prepared: Prepared): readonly Part[] {
+  const parts = grouped(
+    prepared,
+    prepared.circuit.devices.map(({ id }) => id),
+    sharesWells,
+  );
+  return parts.length > 1 ? parts : [];
+}
+
+const sharesWells: Fits = (one, other) =>
+  ['nmos', 'pmos'].every((type) => {
+    const [here, there] = [one, other].map(({ wells }) => [...wells].filter((key) => key.startsWith(type)));
+    const [few, many] = here!.length < there!.length ? [here!, there!] : [there!, here!];
+    return few.every((key) => many.includes(key));
+  });
+
+function grouped(prepared: Prepared, ids: readonly string[], fits: Fits): readonly Part[] {
+  if (ids.length === 0) return [];
+  return clusters(atomsOf(prepared, ids), fits).map((own, i) => ({
+    ...{ name: `g${i + 1}`, cell: null },
+    ...{ ids: new Set(own), parts: [] },
+  }));
 }
 
 /** Up to so many devices both ways are tried, unless there are cells that are drawn once. */
@@ -82,12 +104,10 @@ const idsBelow = (instance: Instance): readonly string[] => [
  * What must stay together: all that mirrors across one axis with what stands on it, and modules. Of a mirror that feeds
  * several such groups, each output belongs where its current goes.
  */
-function atomsOf(
-  { devices, nets }: Prepared['circuit'],
-  { modules, symmetry }: Recognised,
-  { groups }: Prepared['wanted'],
-  loose: readonly string[],
-): readonly Atom[] {
+function atomsOf(prepared: Prepared, loose: readonly string[]): readonly Atom[] {
+  const { devices, nets } = prepared.circuit;
+  const { modules, symmetry } = prepared.recognised;
+  const { groups } = prepared.wanted;
   const own = new Set(loose);
   const together = new Map(loose.map((id) => [id, new Set([id])]));
   const join = (ids: readonly string[]) => {
@@ -114,9 +134,11 @@ function atomsOf(
   }
   const supplies = new Set(nets.filter(({ net_type }) => net_type !== 'signal').map(({ name }) => name));
   const byId = new Map(devices.map((device) => [device.id, device]));
+  const keys = new Map(prepared.devices.map((device) => [device.id, sectionKey(device)]));
   return [...new Set(together.values())].map((ids) => ({
     ids: [...ids],
     axis: [...ids].some((id) => mirrored.has(id)),
+    wells: new Set([...ids].flatMap((id) => keys.get(id) ?? [])),
     nets: new Set(
       [...ids]
         .flatMap((id) => Object.entries(byId.get(id)!.terminals))
