@@ -188,7 +188,7 @@ describe('design: a thing is not its own judge', () => {
     // What devices are and what is asked of them: the actions of the contract, what a device is able to do, where it stands, what it reports.
     home: [
       ...['action.ts', 'asked.ts', 'capability.ts', 'colors.ts', 'devices.ts'],
-      ...['places.ts', 'readings.ts', 'sample-home.ts', 'words.ts'],
+      ...['labels.ts', 'places.ts', 'readings.ts', 'sample-home.ts', 'words.ts'],
     ],
     // What the files say; the checks, which are tools too and by which makers measure themselves; what a bench and its figures are.
     layout: ['input/', 'netlist/', 'rules/', 'objectives/', 'recognise/', 'wanted/', 'check/', 'simulate/'],

@@ -6,9 +6,13 @@ import { accounted, FULLEST, type Interpretation, type ReadContext } from '../co
 import { type Issue, ok, type Result } from '../core/result.ts';
 import { advanced, noted, type Session, standing, steppedBy, type Version } from '../core/session.ts';
 import type { Move } from '../core/talk.ts';
+import { examplesIn } from './examples.ts';
 import type { Heard, HearOptions } from './heard.ts';
 import type { Host } from './host.ts';
 import { doneBy } from './standing.ts';
+
+/** How many examples somebody reads through. */
+const EXAMPLES = 3;
 
 /** A message, and what stands when it comes: what can be made of it without reading anything anew. */
 export abstract class Controls {
@@ -88,8 +92,8 @@ export abstract class Controls {
   private hello(): Issue {
     const { lang = this.app.config.lang, domain } = this.options;
     const spoken = /\p{Script=Han}/u.test(this.said) ? 'zh' : 'en';
-    const examples = (domain ? [domain] : this.domains).flatMap(({ about }) =>
-      domain ? about.examples[spoken] : about.examples[spoken].slice(0, 1),
+    const examples = (domain ? [domain] : this.domains).flatMap((one) =>
+      examplesIn(one, spoken, this.contextOf(one).world).slice(0, domain ? EXAMPLES : 1),
     );
     return hello(examples, lang);
   }

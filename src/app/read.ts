@@ -2,9 +2,8 @@ import type { FilePort } from '../core/command.ts';
 import { type Moved, moveIn, type Stands } from '../core/conversation/move.ts';
 import { type AnyDomain, type Domain, readerOf } from '../core/domain.ts';
 import { chooseDomain, type DoorAnswer } from '../core/door.ts';
-import type { Lang } from '../core/messages.ts';
 import type { Input } from '../core/reading/evidence.ts';
-import { helpFor, type Sayable } from '../core/reading/help.ts';
+import { helpFor } from '../core/reading/help.ts';
 import {
   byEar,
   type Interpretation,
@@ -18,6 +17,7 @@ import { addSpent, type Model, metered } from '../core/reading/model.ts';
 import { ok, type Result } from '../core/result.ts';
 import { type Base, worldOf as worldIn } from './base.ts';
 import type { Compute } from './compute/index.ts';
+import { sayable } from './examples.ts';
 import type { ModelChoice, ModelRecord } from './model.ts';
 import { since } from './observe.ts';
 import type { DoorOptions, Hearing, ParseOptions, Readings } from './parse-options.ts';
@@ -75,7 +75,7 @@ export function createReader(
     const reading = () => interpret(readerFor(domain), input, context, how);
     const answer = await observer.reading(domain, options.form, reading, before?.seconds);
     await record(input, answer);
-    return helped(domain, input, answer, context.lang);
+    return helped(domain, input, answer, context);
   }
 
   /** Where the words of a domain are read so that nobody waits behind them; what users brought is known here only. */
@@ -268,7 +268,7 @@ export function createReader(
         if (byModel) return ok(byModel);
         const help = helpFor(
           input.text,
-          all.value.flatMap((domain) => sayable(domain, input.text)),
+          all.value.flatMap((domain) => sayable(domain, input.text, contextAt(domain, asked, at).world)),
           lang,
         );
         return ok(help ? { kind: 'none', issues: [...chosenOne.issues, help] } : chosenOne);
@@ -296,29 +296,15 @@ const saysSomething = (answer: DoorAnswer): boolean =>
 /** What is to be carried out is read as fully as the domain can say it. */
 export const latestOf = ({ read }: AnyDomain): string => read.contracts[0].version;
 
-/** What can be said in a domain, in the language that was spoken: its examples, and those of its tools. */
-function sayable(domain: AnyDomain, said: string): readonly Sayable[] {
-  const known = examples.get(domain) ?? { zh: examplesOf(domain, 'zh'), en: examplesOf(domain, 'en') };
-  examples.set(domain, known);
-  return known[/\p{Script=Han}/u.test(said) ? 'zh' : 'en'];
-}
-const examples = new WeakMap<AnyDomain, Readonly<Record<Lang, readonly Sayable[]>>>();
-
-const examplesOf = (domain: AnyDomain, lang: Lang): readonly Sayable[] =>
-  [
-    ...domain.about.examples[lang],
-    ...domain.act.tools.flatMap(({ examples = [] }) => examples.map((example) => example[lang])),
-  ].map((text) => ({ words: domain.read, text }));
-
 /** Words that came to nothing are answered with what can be said. */
 function helped<V>(
   domain: Domain<V, unknown>,
   { text, files }: Input,
   read: Interpretation<V>,
-  lang: Lang,
+  { lang, world }: Pick<ReadContext<unknown>, 'lang' | 'world'>,
 ): Interpretation<V> {
   if (files || text.trim() === '' || read.degraded !== null || !domain.read.isEmpty(read.value)) return read;
-  const help = helpFor(text, sayable(domain as AnyDomain, text), lang);
+  const help = helpFor(text, sayable(domain as AnyDomain, text, world), lang);
   return help ? { ...read, diagnostics: [...read.diagnostics, help] } : read;
 }
 

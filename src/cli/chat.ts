@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { type Heard, hearMessage } from '../app/conversation.ts';
 import { decideByWords } from '../app/decide-by-words.ts';
+import { examplesIn } from '../app/examples.ts';
 import type { Host } from '../app/host.ts';
 import { shownInTime } from '../app/in-time.ts';
 import {
@@ -86,9 +87,13 @@ export class Chat {
   private async hello(): Promise<void> {
     const { terminal } = this;
     await this.print(paint(terminal.color.out, 'bold', say(terminal, words.tagline)));
-    for (const { about } of must(await this.app.domains()))
-      await this.print(`  ${about.title[terminal.lang]}: ${about.examples[terminal.lang][0] ?? ''}`);
+    for (const domain of must(await this.app.domains()))
+      await this.print(`  ${domain.about.title[terminal.lang]}: ${this.examplesOf(domain)[0] ?? ''}`);
     await this.print(say(terminal, words.chatHello));
+  }
+
+  private examplesOf(domain: AnyDomain): readonly string[] {
+    return examplesIn(domain, this.terminal.lang, this.around.worlds.get(domain.about.id));
   }
 
   /** On a terminal with what was said before to go back to, and commands and examples to complete. */
@@ -98,7 +103,7 @@ export class Chat {
       yield* linesOf(terminal.stdin);
       return;
     }
-    const examples = must(await this.app.domains()).flatMap(({ about }) => about.examples[terminal.lang]);
+    const examples = must(await this.app.domains()).flatMap((domain) => this.examplesOf(domain));
     const reader = createInterface({
       input: process.stdin,
       output: process.stdout,

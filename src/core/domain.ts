@@ -31,6 +31,8 @@ export interface WorldSpec<W> {
   discover?(outside: Pick<ServiceEnv, 'settings'> & { readonly service: ServiceLookup }): Promise<W | null>;
   /** What is acted upon where there is nothing else: its names are known to whoever may act on it. */
   readonly sample?: W;
+  /** What can be said of the things that are there, likeliest first; none where the domain's own examples say it as well. */
+  sentences?(world: W, lang: Lang): readonly string[];
 }
 
 /** A service of a domain (`<domain>.<name>`); rejects with ServiceUnavailable. */

@@ -14,9 +14,10 @@ import {
 } from './capability.ts';
 import { colorWord } from './colors.ts';
 import { type Command, writeCommand } from './contract.ts';
+import { typeWords } from './labels.ts';
 import { issue, type messages } from './messages.ts';
 import { placeOf, roomOf } from './places.ts';
-import { actionWords, propertyWords } from './readings.ts';
+import { actionWords, amongRooms, propertyWords } from './readings.ts';
 import { keyOf, sameWord } from './words.ts';
 import type { Device, Home } from './world.ts';
 
@@ -109,12 +110,12 @@ export function whyNothing(command: Command, home: Home): Issue {
   if (action.kind === 'other') return because('home_no_such_action');
   if (name === '@last') return because('home_no_last');
   const place = placeOf(scope, home);
-  if (place.kind === 'unknown') return because('home_no_room', { room: place.word });
+  if (place.kind === 'unknown') return because('home_no_room', { room: place.word, among: amongRooms(home) });
   const listed = (all: readonly { readonly name: string }[]) => all.map((one) => one.name).join('、');
   if (place.kind === 'ambiguous')
     return because('home_which_room', { room: place.word, rooms: listed(place.rooms) });
   const spoken = spokenOf(command, home);
-  if (spoken.length === 0) return because('home_no_device', { what: name === '*' ? type : name });
+  if (spoken.length === 0) return because('home_no_device', { what: name === '*' ? typeWords[type] : name });
   const able = spoken.filter((device) => isAble(device, action));
   const isUnnamed = able.length === 0 && name === '*' && type === 'Unknown';
   if (isUnnamed && action.kind === 'ask')

@@ -93,7 +93,11 @@ export const messages = {
     zh: '指的是哪个设备？之前没有提到过',
     en: 'which device is meant? None was spoken of before',
   },
-  home_no_room: { zh: '家里没有“{room}”', en: 'there is no “{room}” in this home' },
+  home_no_room: { zh: '家里没有“{room}”{among}', en: 'there is no “{room}” in this home{among}' },
+  home_of_sample: {
+    zh: '说的是示例之家：没有连接真实的家',
+    en: 'this is the sample house: no real home is connected',
+  },
   home_no_device: { zh: '没有找到“{what}”', en: 'no “{what}” was found' },
   home_none_in_room: { zh: '{room}没有“{what}”', en: 'there is no “{what}” in {room}' },
   home_none_tells: { zh: '那里没有设备能告诉“{property}”', en: 'nothing there tells the {property}' },

@@ -108,7 +108,10 @@ describe('commands become steps', () => {
 
   it('home-11: nothing but UNKNOWN is refused with its code', () => {
     const made = plan(['UNKNOWN-*-*#Unknown#one'], context());
-    expect(made).toMatchObject({ ok: false, error: [{ code: 'home_not_understood' }] });
+    expect(made).toMatchObject({
+      ok: false,
+      error: [{ code: 'home_not_understood' }, { code: 'home_of_sample', severity: 'info' }],
+    });
   });
 
   it('without a home file the sample house is acted upon', () => {

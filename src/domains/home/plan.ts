@@ -154,7 +154,10 @@ export const plan: Acts<HomeCommands, Home>['plan'] = (value, { world, last, now
   if (isOpen(world) && world.rooms.length > 0) return err([issue('home_without_devices')]);
   const how = { lang, text: input.text };
   const { steps, issues } = planCommands(commandsOf(value), houseOf(world), last, how);
-  if (steps.length === 0) return err(issues.length > 0 ? issues : [issue('home_nothing_to_do')]);
+  if (steps.length === 0) {
+    const of = isSample(world) ? [issue('home_of_sample', { severity: 'info' })] : [];
+    return err([...(issues.length > 0 ? issues : [issue('home_nothing_to_do')]), ...of]);
+  }
   return makePlan({ steps, summary: summaryOf(steps, issues, isSample(world), lang) }, now);
 };
 

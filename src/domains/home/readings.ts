@@ -87,6 +87,16 @@ export const calledIn = (
 export const roomNamesIn = ({ rooms }: Pick<Home, 'rooms'>, lang: Lang): ReadonlyMap<string, string> =>
   new Map(rooms.map((room) => [room.id, calledIn(room, lang)]));
 
+/** The rooms there are, behind what says that one is not among them. */
+export function amongRooms(home: Pick<Home, 'rooms'>): Text {
+  const named = (lang: Lang) =>
+    joined([...roomNamesIn(home, lang).values()].slice(0, MOST_ROOMS), lang, 'names');
+  return home.rooms.length === 0
+    ? { zh: '', en: '' }
+    : { zh: `，有：${named('zh')}`, en: `; there are: ${named('en')}` };
+}
+const MOST_ROOMS = 12;
+
 const units: Partial<Record<CapabilityName, string>> = {
   current_temperature: '°C',
   temperature: '°C',

@@ -1,3 +1,4 @@
+import type { Text } from '../../core/messages.ts';
 import { type Question, questionsOf } from '../../core/reading/question.ts';
 import type { Issue } from '../../core/result.ts';
 import type { Action } from './action.ts';
@@ -11,10 +12,11 @@ import {
   type Target,
   writeCommand,
 } from './contract.ts';
+import { typeWords } from './labels.ts';
 import { type Memory, mayMean, memoryOf, recall } from './memory.ts';
 import { issue, messages } from './messages.ts';
 import { type Place, placeOf, roomLabel, roomOf } from './places.ts';
-import { actionWords, propertyWords } from './readings.ts';
+import { actionWords, amongRooms, propertyWords } from './readings.ts';
 import { type Candidate, CLOSE, isCleaning, search, searchScope } from './retrieve.ts';
 import { settingOf } from './setting.ts';
 import { keyOf } from './words.ts';
@@ -62,6 +64,9 @@ const refuse = (
     params: { command: writeCommand(command), action: actionWords(command.action), ...params },
   }),
 });
+
+const noRoom = (asked: Asked, room: string): Resolution =>
+  refuse(asked, 'home_no_room', { room, among: amongRooms(asked.home) });
 
 /** Never a silent guess: what more than one device could mean comes back as a question. */
 export function resolveCommand(
@@ -166,7 +171,7 @@ function resolveReference(asked: Asked): Resolution {
 function resolveThere(asked: Asked): Resolution {
   const { command, home, memory } = asked;
   const place = placeOf(command.scope, home);
-  if (place.kind === 'unknown') return refuse(asked, 'home_no_room', { room: place.word });
+  if (place.kind === 'unknown') return noRoom(asked, place.word);
   if (place.kind === 'ambiguous') return askRoom(asked, place);
   const known = memory.targets.filter((target) => mayMean(command, target)).reverse();
   const spoken = [
@@ -215,11 +220,10 @@ function ofType(found: Extract<Resolution, { kind: 'devices' }>, { type }: Targe
 function resolveTarget(asked: Asked): Resolution {
   const { command, home } = asked;
   const place = placeOf(searchScope(command), home);
-  if (place.kind === 'unknown')
-    return calledAs(asked, place.word) ?? refuse(asked, 'home_no_room', { room: place.word });
+  if (place.kind === 'unknown') return calledAs(asked, place.word) ?? noRoom(asked, place.word);
   if (place.kind === 'ambiguous') return askRoom(asked, place);
   const areas = isCleaning(command.action) ? placeOf(command.scope, home) : place;
-  if (areas.kind === 'unknown') return refuse(asked, 'home_no_room', { room: areas.word });
+  if (areas.kind === 'unknown') return noRoom(asked, areas.word);
   if (areas.kind === 'ambiguous') return askRoom(asked, areas);
   const { candidates: found, unable } = search(command, place, home);
   const candidates = shownOf(asked, switched(command.action, command, found));
@@ -296,7 +300,7 @@ function shownOf<T extends ResolvedTarget>({ command, said }: Asked, found: read
 }
 
 /** What was looked for, in a word. */
-const whatOf = ({ name, type }: Target): string => (name === '*' ? type : name);
+const whatOf = ({ name, type }: Target): string | Text => (name === '*' ? typeWords[type] : name);
 
 const cannot = ({ command, index }: Asked, device: Device): Issue =>
   issue('home_cannot', {

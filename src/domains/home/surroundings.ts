@@ -3,6 +3,7 @@ import type { WorldSpec } from '../../core/domain.ts';
 import { ok } from '../../core/result.ts';
 import { DEVICES_SERVICE, type DevicePort } from './devices.ts';
 import { sampleHome } from './sample-home.ts';
+import { sentencesOf } from './sayable.ts';
 import { emptyHome, Home, readHome } from './world.ts';
 
 /** Where the home comes from: a file, a Home Assistant, a broker's announcements, or nowhere. */
@@ -10,6 +11,7 @@ export const homeWorld: WorldSpec<Home> = {
   schema: Home,
   empty: emptyHome,
   sample: sampleHome,
+  sentences: sentencesOf,
   options: [
     {
       name: 'home',

@@ -3,7 +3,7 @@ import { type Token, touches, type Word, type WordKind } from './word.ts';
 const PLAIN: Word = { kind: 'room', use: 'plain' };
 const FLOOR: Word = { kind: 'room', use: 'floor' };
 /** 茶室, 宴会厅, 游戏区: what a room that no list knows ends in. */
-const ENDINGS = '室厅区间';
+const ENDINGS = '室厅区间卧';
 const NO_ROOMS = new Set([
   '时间',
   '期间',

@@ -178,8 +178,11 @@ export const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
   // 好那就关灯; but 好热.
   好: ({ out, next }) => (startsClause(out) && LEADING.has(next?.word.kind ?? 'mark') ? FILLER : null),
   // 调得亮一点; but 调得太亮 complains.
-  得: ({ tokens, i, next, last }) =>
-    last === 'adjust' && next?.word.kind === 'step' && tokens[i + 2]?.word.kind === 'degree' ? FILLER : null,
+  得: ({ tokens, i, next, last }) => {
+    const at = next?.word.kind === 'soft' || next?.word.kind === 'filler' ? i + 2 : i + 1;
+    const isStep = tokens[at]?.word.kind === 'step' && tokens[at + 1]?.word.kind === 'degree';
+    return last === 'adjust' && isStep ? FILLER : null;
+  },
   // 把灯开着; but 灯开着吗
   开着: (here) => kept(here, true),
   亮着: (here) => kept(here, true),

@@ -1,6 +1,6 @@
 import type { Frame } from './frames/frame.ts';
 import { functionOfBefore, functions, quietly, stoppingFunction } from './frames/function.ts';
-import { counted, power, powerSetting, scene, shutting } from './frames/power.ts';
+import { counted, drawn, power, powerSetting, scene, shutting } from './frames/power.ts';
 import {
   heated,
   levelling,
@@ -148,6 +148,7 @@ const rules: readonly Rule[] = [
   rule('power.place_verb', 'B?[RI]VT', power),
   // Shut everything down
   rule('power.shut', 'VT[So][RI]?$', shutting),
+  rule('power.drawn', 'VTV$', drawn),
   rule('power.verb_list', 'VT{2,}$', power),
   // 开灯客厅的
   rule('power.verb_place', 'VTR$', power),

@@ -46,7 +46,7 @@ const plain: Entry[] = [
       解锁: '解锁 unlock',
       开始清扫:
         '开始清扫 开始扫地 开始打扫 开始拖地 开始吸尘 清扫 打扫 扫地 拖地 拖 吸尘 扫 清洁 清理 收拾 擦地 吸地 mop clean cleaning vacuuming hoover hoovering',
-      回充: '回充 回去充电 回去充 去充 回去充个电 回去充充电 充电去 回家充电 去充电 返回 回去 回家 回基站 回充电座 return send dock go_home go_charge recharge',
+      回充: '回充 回窝 回窝充电 回窝里 回窝里充电 回座 回座充电 回巢 回巢充电 回基站充电 回充电座充电 回充电桩 回充电桩充电 回充电座上 回去充电 回去充 去充 回去充个电 回去充充电 充电去 回家充电 去充电 返回 回去 回家 回基站 回充电座 return send dock go_home go_charge recharge',
     },
     (verb) => ({ kind: 'plain', verb }),
   ),

@@ -51,6 +51,17 @@ export const shutting: Frame = (units, context) => {
   return isDown && isOn(units) === false ? power(pickAll(units, 'VTRI'), context) : null;
 };
 
+/** Draw the curtains shut, close them tight shut: the last word says which way. */
+export const drawn: Frame = (units, context) => {
+  const [first, last] = pickAll(units, 'V');
+  const isDrawn = first && wordOf(first, 'power')?.only === 'cover';
+  if (!first || !last || (!isDrawn && isOn([first]) !== isOn([last]))) return null;
+  return power(
+    units.filter((unit) => unit !== first),
+    context,
+  );
+};
+
 /** What may follow a state: the end, a pause, or the order that undoes it (灯开了帮我关掉). */
 const AFTER_STATE = /^(?:$|[\s，。,.;!…]|[帮请把关]|麻烦|给我关)/;
 
