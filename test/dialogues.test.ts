@@ -8,8 +8,8 @@ import { createHost, type Host } from '../src/app/host.ts';
 import type { AnyDomain } from '../src/core/domain.ts';
 import { isCorrected } from '../src/core/reading/audit.ts';
 import { same } from '../src/core/reading/evidence.ts';
-import { weightyIn } from '../src/core/reading/weight.ts';
-import type { Span } from '../src/core/result.ts';
+import { type Weighty, weightyIn } from '../src/core/reading/weight.ts';
+import type { Path, Span } from '../src/core/result.ts';
 import { type Session, sourceOf, standing, startSession, type Version } from '../src/core/session.ts';
 
 const corpusOf = (id: string, name: string) =>
@@ -66,20 +66,36 @@ describe.each(corpora)('conversations as people hold them: %s, %s', (id, name) =
       const went = await course(domain, messages, read);
       // What was said before a changed message is as it was.
       for (const [at, said] of messages.entries()) {
-        for (const { span, instead } of weightyIn(said)) {
-          if (instead === '' || isTold(went.reported[at]!, span) || isCorrected(said, span)) continue;
-          const changed = [said.slice(0, span.start) + instead + said.slice(span.end)];
-          const other = await course(
+        const told = went.all.slice(at).map((one) => JSON.stringify(one));
+        const later = messages.slice(at + 1);
+        const numbers = weightyIn(said).filter(
+          ({ span, instead }) =>
+            instead !== '' && !isTold(went.reported[at]!, span) && !isCorrected(said, span),
+        );
+        // What the last value is said to rest on has made it what it is: all such words are changed at once, and each place looked at.
+        const placesOf = ({ span }: Weighty) => placesOn(went.stands, at + 1, span);
+        const atLast = numbers.filter((one) => placesOf(one).length > 0);
+        const other =
+          atLast.length > 0
+            ? await course(domain, [changed(said, atLast), ...later], read, went.sessions[at])
+            : null;
+        const isElsewhere = (path: Path) =>
+          !same(leafAt(went.stands?.value, path), leafAt(other?.stands?.value, path));
+        for (const number of numbers) {
+          const places = placesOf(number);
+          if (places.some(isElsewhere)) continue;
+          const alone = await course(
             domain,
-            [...changed, ...messages.slice(at + 1)],
+            [changed(said, [number]), ...later],
             read,
             went.sessions[at],
+            (one, n) => places.length === 0 && JSON.stringify(one) !== told[n],
           );
-          const isLost = JSON.stringify(other.all) === JSON.stringify(went.all.slice(at));
-          // What the last value is said to rest on has made it what it is.
-          const isIdle = isRested(went.stands, at + 1, span) && same(went.stands?.value, other.stands?.value);
+          const isLost = alone.all.every((one, n) => JSON.stringify(one) === told[n]);
+          const isIdle = places.length > 0 && same(went.stands?.value, alone.stands?.value);
+          const { start, end } = number.span;
           if (isLost || isIdle)
-            lost.push(`${said.slice(span.start, span.end)} in “${said}”${isIdle ? ', in the end' : ''}`);
+            lost.push(`${said.slice(start, end)} in “${said}”${isIdle ? ', in the end' : ''}`);
         }
       }
     }
@@ -88,13 +104,27 @@ describe.each(corpora)('conversations as people hold them: %s, %s', (id, name) =
   }, 400_000);
 });
 
-/** Whether a value rests on exactly these words of that message. */
-const isRested = (version: Version | null, message: number, { start, end }: Span): boolean =>
-  version?.evidence.some(
-    ({ how, spans }) =>
-      how === 'read' &&
-      spans.some((span) => span.source === sourceOf(message) && span.start === start && span.end === end),
-  ) ?? false;
+/** The places of the values that were read from exactly these words of that message. */
+const placesOn = (version: Version | null, message: number, { start, end }: Span): readonly Path[] =>
+  (version?.evidence ?? [])
+    .filter(
+      ({ how, spans }) =>
+        how === 'read' &&
+        spans.some((span) => span.source === sourceOf(message) && span.start === start && span.end === end),
+    )
+    .map(({ path }) => path);
+
+const leafAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (at, part) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[part] : undefined),
+    value,
+  );
+
+const changed = (said: string, words: readonly Weighty[]): string =>
+  words.reduceRight(
+    (text, { span, instead }) => text.slice(0, span.start) + instead + text.slice(span.end),
+    said,
+  );
 
 const isTold = (told: readonly Span[], { start, end }: Span): boolean =>
   told.some((span) => span.source === undefined && span.start < end && start < span.end);
@@ -105,6 +135,7 @@ async function course(
   messages: readonly string[],
   { now, world }: Dialogues,
   begun = startSession('course', now ?? new Date(0)),
+  isEnough: (came: unknown, n: number) => boolean = () => false,
 ) {
   let session = begun;
   const sessions: Session[] = [];
@@ -128,6 +159,7 @@ async function course(
       issues.map(({ code, params }) => [code, params]),
     ]);
     reported.push(issues.flatMap(({ spans }) => spans));
+    if (isEnough(all.at(-1), all.length - 1)) break;
   }
   return { all, reported, sessions, stands: standing(session) };
 }

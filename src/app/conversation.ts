@@ -106,7 +106,8 @@ class Hearing extends Controls {
     const moved = spoken && (await this.moved(spoken));
     if (begin === false) return moved?.ok ? moved : ok(this.unanswered(moved?.error ?? []));
     const heard = await this.decided(spoken, moved);
-    return heard.ok && 'read' in heard.value ? ok(await this.orElse(heard.value, moved)) : heard;
+    if (!this.options.either || !heard.ok || !('read' in heard.value)) return heard;
+    return ok(await this.orElse(heard.value, moved));
   }
 
   /** Words that can be taken the other way as well say so: which it was to be is the speaker's to say. */
@@ -240,7 +241,7 @@ class Hearing extends Controls {
   }
 
   private async door(engine: HearOptions['engine']): Promise<Result<Heard>> {
-    const { domain: _, files: __, orders: ___, begin: ____, ...how } = this.options;
+    const { domain: _, files: __, orders: ___, begin: ____, either: _____, ...how } = this.options;
     const lastOf = ({ about }: AnyDomain) => this.session.last[about.id];
     const asked = {
       ...how,
@@ -260,7 +261,7 @@ class Hearing extends Controls {
     isToBeDone = true,
     engine = this.options.engine,
   ): Promise<Interpretation<unknown>> {
-    const { worldOf, domain: _, files: __, orders: ___, begin: ____, ...how } = this.options;
+    const { worldOf, domain: _, files: __, orders: ___, begin: ____, either: _____, ...how } = this.options;
     const { world, last, contract } = this.contextOf(domain, worldOf);
     const conversation = this.before();
     return this.app.parse(domain, this.input, {

@@ -67,6 +67,8 @@ export interface HearOptions extends Omit<DoorOptions, 'lastOf'> {
   readonly orders?: OrdersOf;
   /** A sentence of its own, or something said of what stands, where the speaker says which; else the words decide. */
   readonly begin?: boolean | undefined;
+  /** Whether it is to be found out if the words could be taken the other way as well. */
+  readonly either?: boolean;
 }
 
 /** What was understood, as it leaves: with the earlier messages that spans of its evidence name. */

@@ -76,7 +76,7 @@ export interface Stands {
 type Context = ReadContext<unknown>;
 
 /** Nobody changes what stands in more words than these: what is longer is read on its own. */
-export const LONGEST_MOVE = 1_000;
+export const LONGEST_MOVE = 500;
 
 /** Whether a message is short enough to say something of what a domain has made before. */
 export const mayMove = (domain: AnyDomain, said: string): boolean =>

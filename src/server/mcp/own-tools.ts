@@ -147,7 +147,7 @@ async function talk(
   if (!kept.ok) return failure('SERVICE_UNAVAILABLE', kept.error[0]?.message ?? '');
   const domain = id === undefined ? undefined : await app.domain(id);
   if (domain && !domain.ok) return failure('NOT_FOUND', domain.error[0]?.message ?? '');
-  const how = { orders: ordersFor(app, who), ...(domain && { domain: domain.value }) };
+  const how = { orders: ordersFor(app, who), either: true, ...(domain && { domain: domain.value }) };
   const heard = await hearMessage(app, kept.value.session, text, how);
   if (!heard.ok) return failure('SERVICE_UNAVAILABLE', heard.error[0]?.message ?? '');
   if (!('session' in heard.value)) {

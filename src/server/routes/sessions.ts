@@ -98,6 +98,7 @@ export function sessionRoutes(serving: Serving, keeper: RunKeeper): void {
           ...{ ...common.value, worldOf, files, orders, signal: signal() },
           ...(chosen && { domain: chosen }),
           begin: body.begin,
+          either: true,
         };
         const heard = await hearMessage(app, talk.session, body.text, how);
         if (!heard.ok) return refuse('SERVICE_UNAVAILABLE', heard.error);
