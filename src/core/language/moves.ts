@@ -10,8 +10,8 @@ const list = (words: string): readonly string[] => words.split(' ').map((word) =
 const controls = createLexicon(
   defineWords<Control>({
     yes: list(
-      '确认 确定 好 好的 好吧 好啊 可以 行 行吧 是 是的 对 对的 没错 同意 批准 执行 执行吧 照做 就这样 就这样吧 就这些 就这么办 没问题 做吧 弄吧 开始吧 来吧 提交 提交吧 保存 保存吧 嗯 嗯嗯 ' +
-        "yes y yeah yep yup ok okay sure confirm confirmed approve approved go_ahead do_it that's_right right correct fine sounds_good looks_good proceed submit save save_it go_for_it let's_go let's_do_it",
+      '确认 确定 好 好的 好嘞 好咧 好滴 好哒 好极了 太好了 挺好 挺好的 很好 不错 好吧 好啊 可以 行 行吧 是 是的 对 对的 没错 同意 批准 执行 执行吧 照做 就这样 就这样吧 就这些 就这么办 没问题 做吧 弄吧 开始吧 来吧 提交 提交吧 保存 保存吧 嗯 嗯嗯 ' +
+        "yes y yeah yep yup ok okay sure confirm confirmed approve approved go_ahead do_it that's_right right correct fine sounds_good looks_good great perfect lovely nice brilliant excellent wonderful good all_good that's_it that's_all that's_great that's_perfect that_will_do that'll_do proceed submit save save_it go_for_it let's_go let's_do_it",
     ),
     no: list(
       "不 不要 不行 不可以 不同意 拒绝 否 别 不对 先别 等等 等一下 先等等 慢着 no n nope don't do_not reject rejected decline stop wait no_wait hold_on",
@@ -49,7 +49,7 @@ const times = createLexicon<number>([
 /** Said around such a message, and carrying nothing. */
 const around = createLexicon<true>(
   list(
-    '那 那就 那么 嗯 哦 啊 呃 噢 唉 哎 吧 啦 了 呀 嘛 哈 再 又 也 往回 还是 我 就 给我 请 帮我 麻烦 其实 都 全 改动 修改 步 最近 最近的 刚才的 刚才 上一个 上次的 这个 那个 这次 这一步 ' +
+    '还是要 还是要吧 还是留着 还是留着吧 留着吧 那 那就 那么 嗯 哦 啊 呃 噢 唉 哎 吧 啦 了 呀 嘛 哈 再 又 也 往回 还是 我 就 给我 请 帮我 麻烦 其实 都 全 改动 修改 步 最近 最近的 刚才的 刚才 上一个 上次的 这个 那个 这次 这一步 ' +
       'please then oh well actually hmm um er so just let us it that the last one change changes steps step edits bit thing things and now i right_now',
   ).map((word) => [word, true]),
 );

@@ -66,7 +66,7 @@ const scaled = (steps: Steps, times: number): Steps =>
 
 /** two more like it, 60 either side; 左右各60再来一个: on both sides of the one spoken of last. */
 const EITHER =
-  /(?<x>左右|两[边侧]|(?<y>上下))各(?:距离?|隔|偏)?(?<a>\d{1,5})(?![\d.])|(?<![\d.])(?<c>\d{1,5}) ?(?:mm )?(?:(?:to |on )?(?:either|each|both) sides?|(?<v>above and below))/i;
+  /(?<![离距到])(?<x>左右|两[边侧]|(?<y>上下))各(?:距离?|隔|偏)?(?<a>\d{1,5})(?![\d.])|(?<![\d.])(?<c>\d{1,5}) ?(?:mm )?(?:(?:to |on )?(?:either|each|both) sides?|(?<v>above and below))/i;
 
 function bothSides(message: Heard, before: Before): Steps | null {
   const found = EITHER.exec(message.text);
@@ -181,12 +181,13 @@ function cornerIn(text: string, { value }: Before): Steps | null {
   const size = known(value).base_shape;
   const { length, width } = size;
   if (!found || length === null || width === null) return null;
-  const spans = [normalized.span(found.start, found.end)];
+  const inset = INSET.exec(text);
+  const spans = [normalized.span(found.start, found.end), ...spanOf(inset)];
   const step = (isFar: boolean, side: number): Step => ({
     rule: isFar ? 'from_far_side' : 'changed_by',
     spans,
     place: (at, reach) => {
-      const near = Math.min(at, round(side - at - reach));
+      const near = inset ? Number(inset[1] ?? inset[2]) : Math.min(at, round(side - at - reach));
       return isFar ? round(side - near - reach) : near;
     },
   });
@@ -195,6 +196,10 @@ function cornerIn(text: string, { value }: Before): Steps | null {
     ['y', step(found.value[1] === 't', width)],
   ]);
 }
+
+/** 离两边各30, 30 from both edges. */
+const INSET =
+  /[离距]?(?:开)?(?:两[条个]?边|边|板边|两侧)都?各?(?:是|为)?(\d{1,5}(?:\.\d{1,3})?)|(\d{1,5}(?:\.\d{1,3})?) ?(?:mm )?(?:in )?from (?:both|each|either|the) (?:edges?|sides?)\b/i;
 
 /** The side what was spoken of last lies nearer to: a line of holes lies along it. */
 function offMiddle(before: Before): Axis | null {

@@ -26,6 +26,7 @@ import { led, withInstead } from './led.ts';
 import { EXCEPT, GO_AHEAD, KEEP, NO_MORE, TAKEN_OUT, TAKEN_WHOLE, UNWANTED } from './lexicon.ts';
 import { apart } from './members.ts';
 import { goesOn, isMoved, movingIn, shifted, tellsWay } from './moves.ts';
+import { ordered } from './orders.ts';
 import { type Parts, partsSaid } from './parts.ts';
 import { isMiscounted, isMiscountedAll, spokenHoles } from './refer.ts';
 import { byReference } from './references.ts';
@@ -65,6 +66,9 @@ function changedBy(message: Heard, before: Before, context: Context): Change<Pla
   if (tapped) return finished({ ...tapped, move: 'answer' }, message);
   const again = saidAgain(message, before, (said, then) => heardOn(said, then, context));
   if (again) return finished(again, message);
+  const orders = ordered(message, before, context);
+  if (!orders && !message.has('add') && isMissing(message.text, before)) return null;
+  if (orders) return same(orders.value, before.value) ? null : finished(orders, message);
   const referred = byReference(message, before, (said, then) => heardOn(said, then, context));
   if (referred) return finished(referred, message);
   const takenBack = takenBackIn(message, before);

@@ -19,6 +19,7 @@ export type Field =
   | 'cols'
   | 'count'
   | 'pitch'
+  | 'radius'
   | 'place'
   | 'corner'
   | 'across'
@@ -43,6 +44,7 @@ const labels: readonly (readonly [Field, RegExp])[] = [
   ],
   ['spacing', /孔?间距|孔距|中心距|(?:hole )?(?:spacing|pitch)(?! circle| dia)|apart/g],
   ['pitch', /分布圆(?:直径)?|节圆(?:直径)?|pcd|(?:bolt|pitch) circle(?: diameter)?/g],
+  ['radius', /(?:分布圆|圆周|孔的?)?半径|(?:pitch |bolt )?circle radius/g],
   ['rows', /行数|排数|(?:number of )?rows/g],
   ['cols', /列数|(?:number of )?columns/g],
   ['count', /孔数|孔的?(?:个数|数量)|number of holes|hole count/g],
@@ -118,6 +120,7 @@ const namesOf: Partial<Record<Field, readonly string[]>> = {
   cols: ['cols'],
   count: ['count', 'rows', 'cols'],
   pitch: ['radius'],
+  radius: ['radius'],
   place: ['x', 'y', 'offset_x', 'offset_y', 'origin_offset_x', 'origin_offset_y', 'center_x', 'center_y'],
 };
 

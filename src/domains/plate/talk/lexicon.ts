@@ -19,10 +19,10 @@ const list = (words: string): readonly string[] => words.split(' ').map((word) =
 /** What tells one hole of a plate from the others. */
 export const sorts = createLexicon(
   defineWords<Sort>({
-    l: list('左边 左侧 左面 左 最左边 左端 left leftmost left-hand'),
-    r: list('右边 右侧 右面 右 最右边 右端 right rightmost right-hand'),
-    t: list('上边 上面 上方 顶部 顶上 最上面 上 top upper topmost'),
-    b: list('下边 下面 下方 底部 底下 最下面 下 bottom lower lowest'),
+    l: list('左边 左侧 左面 左 最左边 左端 靠左 靠左边 left leftmost left-hand'),
+    r: list('右边 右侧 右面 右 最右边 右端 靠右 靠右边 right rightmost right-hand'),
+    t: list('上边 上面 上方 顶部 顶上 最上面 最上边 上 靠上 靠上边 top upper topmost'),
+    b: list('下边 下面 下方 底部 底下 最下面 最下边 下 靠下 靠下边 bottom lower lowest'),
     lb: list('左下角 左下 左下方 lower_left bottom_left lower-left bottom-left'),
     rb: list('右下角 右下 右下方 lower_right bottom_right lower-right bottom-right'),
     lt: list('左上角 左上 左上方 upper_left top_left upper-left top-left'),
@@ -30,7 +30,7 @@ export const sorts = createLexicon(
     centre: list('中心 中间 正中 正中间 中央 当中 中 center centre middle central'),
     corners: list('四角 四个角 四角上 角上 角 corner corners four_corner'),
     circle: list(
-      '周围 圆周 圆周上 螺栓 一圈 那一圈 均布 分布圆 bolt_circle bolt surrounding pitch_circle outer',
+      '周围 周边 圆周 圆周上 圆周上的 分布圆上 分布圆上的 螺栓 圈 那圈 一圈 那一圈 均布 分布圆 ring circle on_the_circle on_the_ring on_the_pcd around_it around_the_center bolt_circle bolt surrounding pitch_circle outer',
     ),
     inner: list(
       '内圈 里圈 里面一圈 里面那圈 里面那一圈 小圈 inner_circle inner_ring inner_bolt_circle inner_pcd inside_circle inside_ring smaller_circle inner',
@@ -111,12 +111,19 @@ const han = '一二三四五六七八九十';
 const word = `(?:${english.join('|')}|last|\\d{1,2}(?:st|nd|rd|th))`;
 const numeral = `(?:[${han}]|\\d{1,2})`;
 
+/** shift the row 10 down, make every hole 2 mm bigger: so far, and no number of theirs. */
+const AWAY =
+  '(?! ?(?:mm|to|from|apart|bigger|smaller|(?:up|down|left|right|higher|lower)\\b(?! (?:by|\\d))))';
 /** 第二排, the second row, row 2; 第三列; 第三个, the third one, hole 3: each counts in one way. */
 export const counting = {
-  row: new RegExp(`第(${numeral})[排行]|(最后)一[排行]|\\b(${word}) row\\b|\\brow (\\d{1,2})\\b`),
-  col: new RegExp(`第(${numeral})列|(最后)一列|\\b(${word}) column\\b|\\bcolumn (\\d{1,2})\\b`),
+  row: new RegExp(
+    `第(${numeral})[排行]|(最后)一[排行]|\\b(${word}) row\\b|(?:\\bin )?\\brow (\\d{1,2})\\b${AWAY}`,
+  ),
+  col: new RegExp(
+    `第(${numeral})列|(最后)一列|\\b(${word}) column\\b|(?:\\bin )?\\bcolumn (\\d{1,2})\\b${AWAY}`,
+  ),
   nth: new RegExp(
-    `第(${numeral})[个只](?:孔)?|(最后)一[个只](?:孔)?|\\b(${word}) (?:one|hole)\\b|\\bhole (?:no\\.? ?)?(\\d{1,2})\\b`,
+    `第(${numeral})[个只](?:孔(?![径距位心边]))?|(最后)一[个只](?:孔(?![径距位心边]))?|\\b(${word}) (?:one|hole)\\b|\\bhole (?:no\\.? ?)?(\\d{1,2})\\b${AWAY}`,
   ),
 } as const;
 /** 最后两个, the first three: so many from an end. */

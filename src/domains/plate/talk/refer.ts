@@ -27,7 +27,7 @@ export function spokenHoles({ value, touched = [], earlier = [] }: Spoken): read
 const POINTING =
   /\b(?:that|this|those|these) (?:new )?(?:hole|one|pair|row|pattern)s?\b|\bthe (?:new|last|added) (?:hole|one)s?\b|(?:刚才|刚刚?)加?的?(?:那|这)?[个些只]?(?:新?孔|的)|[这那][个些只]新?孔|新加?的?那?[个些]?孔?(?=[改往移挪不去])/;
 const OTHERS =
-  /\bthe (?:others?|rest|remaining)(?! (?:side|end|edge|way|half))(?: (?:ones?|holes?|two|three))?\b|另外?[一那]个孔?|另外的孔?|其[他它余]的?[个些]?孔?|剩下的?[个些]?孔?/;
+  /\bthe (?:others?|rest|remaining)(?! (?:side|end|edge|way|half))(?: (?:ones?|holes?|two|three|four))?(?: (?:ones|holes))?\b|另外?[一那]个孔?|另外?那?[两二三四五]个孔?|另外的孔?|其[他它余]的?[个些几]?个?孔?|剩下的?[个些]?孔?/;
 
 /** 那两列, both rows, 两个孔都: as many as there are; what is to become two columns is none of them. */
 const COUNTED =

@@ -1,4 +1,4 @@
-import { type Normalized, normalize } from '../../../core/language/index.ts';
+import { type Extent, type Normalized, normalize } from '../../../core/language/index.ts';
 import type { Span } from '../../../core/result.ts';
 import type { Standing } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
@@ -6,7 +6,7 @@ import { known } from '../known.ts';
 import type { Edited } from './draft.ts';
 import { placeOf, type Sort } from './lexicon.ts';
 import { apart } from './members.ts';
-import { type Item, namesNone, phrasesIn } from './phrase.ts';
+import { type Item, namesNone, namesNowhere, phrasesIn } from './phrase.ts';
 import { pointedAt } from './refer.ts';
 import { type Spot, spotsOf } from './spots.ts';
 
@@ -41,7 +41,7 @@ export function meantIn(
   const sizes = sizesOf(plate);
   // 右边那个10的, where that is to become 10: a size that tells none of them is no sign of it.
   for (const known of sizes.size > 0 ? [sizes, new Set<number>()] : [sizes])
-    for (const { start, end, items } of phrasesIn(normalized, isAnswer, known)) {
+    for (const { start, end, items } of phrasesIn(normalized, isAnswer, { sizes: known, places: null })) {
       const spots = chosenBy(items, plate);
       if (!spots) continue;
       const words = normalized.span(start, end);
@@ -51,6 +51,40 @@ export function meantIn(
   return which && { which, edited: null };
 }
 
+/** Words of an order that point at holes, wherever they stand in it. */
+export interface Pointing extends Extent {
+  readonly spots: readonly Spot[];
+}
+
+/** Every run of words that points at some holes, at all of them, or at those spoken of before. */
+export function pointingsIn(normalized: Normalized, before: Told): readonly Pointing[] {
+  const { value: plate } = before;
+  const all = spotsOf(plate);
+  const places = new Set(all.map(({ x, y }) => `${x},${y}`));
+  const told = phrasesIn(normalized, true, { sizes: sizesOf(plate), places }).flatMap(
+    ({ start, end, items, not }): Pointing[] => {
+      const [some, less] = [chosenBy(items, plate), not.length > 0 ? chosenBy(not, plate) : []];
+      const spots = less && some?.filter((spot) => !less.some((one) => isSpot(one, spot)));
+      return spots && spots.length > 0 ? [{ start, end, spots }] : [];
+    },
+  );
+  const bore = byBore(normalized, plate);
+  if (bore) {
+    const start = normalized.text.search(/\bbore\b/);
+    const spots = all.filter(({ hole }) => bore.holes.includes(hole));
+    if (!told.some((one) => one.start <= start && start < one.end))
+      told.push({ start, end: start + 4, spots });
+  }
+  const pointed = pointedAt(normalized.text, before);
+  if (pointed) {
+    const [start, end] = [pointed.found.index, pointed.found.index + pointed.found[0].length];
+    const spots = all.filter(({ hole }) => pointed.holes.includes(hole));
+    if (!told.some((one) => one.start < end && start < one.end)) return [...told, { start, end, spots }];
+  }
+  return told;
+}
+const isSpot = (one: Spot, other: Spot): boolean => one.hole === other.hole && one.member === other.member;
+
 const sizesOf = ({ holes }: PlateWire): ReadonlySet<number> =>
   new Set(holes.flatMap(({ diameter }) => diameter ?? []));
 
@@ -58,8 +92,20 @@ const sizesOf = ({ holes }: PlateWire): ReadonlySet<number> =>
 export function isMissing(text: string, { value }: Told): boolean {
   const normalized = normalize(text);
   const isOrdinal = ({ row, col, nth, clock }: Item) => (row ?? col ?? nth ?? clock) !== null;
+  const spots = spotsOf(value);
+  const places = new Set(spots.map(({ x, y }) => `${x},${y}`));
+  // 左边三个, where there are two.
+  const isMiscounted = (items: readonly Item[]) =>
+    items.some(({ count, isAll }) => (count ?? 1) > 1 && !isAll) &&
+    !chosenBy(items, value) &&
+    chosenBy(
+      items.map((item) => ({ ...item, count: null })),
+      value,
+    ) !== null;
   return (
     namesNone(normalized, sizesOf(value)) ||
+    namesNowhere(normalized.text, places) ||
+    phrasesIn(normalized, true, { sizes: sizesOf(value), places }).some(({ items }) => isMiscounted(items)) ||
     phrasesIn(normalized).some(
       ({ items, isTold }) => isTold && items.some(isOrdinal) && !chosenBy(items, value),
     )
@@ -102,8 +148,19 @@ function chosenBy(items: readonly Item[], plate: PlateWire): readonly Spot[] | n
 }
 
 function toldBy(item: Item, all: readonly Spot[], plate: PlateWire): readonly Spot[] | null {
-  let spots = all;
-  for (const sort of item.sorts) spots = kinds[sort]?.(spots, plate) ?? spots;
+  // shift the whole row: the only one there is.
+  if (item.line !== null && isLineOnly(item)) {
+    const lines = all.filter(
+      ({ rows, cols, type }) => type === 'rect_array' && (item.line === 'row' ? rows : cols) === 1,
+    );
+    return new Set(lines.map(({ hole }) => hole)).size === 1 ? lines : null;
+  }
+  if (item.isAll && item.sorts.length === 0 && item.size === null && item.row === null && item.col === null)
+    return item.count === null || item.count === 1 || item.count === all.length ? all : null;
+  let spots = item.at === null ? all : all.filter(({ x, y }) => `${x},${y}` === item.at);
+  // 那圈小孔: the small ones of all, and of those the ones that lie so.
+  for (const sort of [...item.sorts].sort((a, b) => Number(isOfSize(b)) - Number(isOfSize(a))))
+    spots = kinds[sort]?.(spots, plate) ?? spots;
   if (item.size !== null) spots = spots.filter(({ diameter }) => diameter === item.size);
   if (item.clock !== null) spots = spots.filter(({ angle }) => angle === item.clock);
   const counted = byOrder(item, spots);
@@ -117,6 +174,10 @@ function toldBy(item: Item, all: readonly Spot[], plate: PlateWire): readonly Sp
     ? placed
     : null;
 }
+
+const isLineOnly = ({ sorts, row, col, nth, size, at, isOuter }: Item): boolean =>
+  sorts.length === 0 && !isOuter && (row ?? col ?? nth ?? size ?? at) === null;
+const isOfSize = (sort: Sort): boolean => sort === 'large' || sort === 'small';
 
 /** 四个 said of a pattern of four. */
 const isGroupOf = (count: number, spots: readonly Spot[]): boolean =>
@@ -271,8 +332,10 @@ function inMiddle(spots: readonly Spot[], item: Item, plate: PlateWire): readonl
   );
   if (centred.length > 0 && (item.count === null || centred.length === item.count)) return centred;
   const [xs, ys] = [spread(spots, 'x'), spread(spots, 'y')];
-  if (xs && ys) return [];
-  const axis = xs ? 'x' : 'y';
+  const isMedian = (axis: 'x' | 'y') => new Set(spots.map((spot) => spot[axis])).size === spots.length;
+  // Of holes in no line the middle is told along the one axis on which they lie apart.
+  if (xs && ys && isMedian('x') === isMedian('y')) return [];
+  const axis = xs && !(ys && isMedian('y')) ? 'x' : 'y';
   const sorted = [...spots].sort((a, b) => (a[axis] ?? 0) - (b[axis] ?? 0));
   const count = item.count ?? 1;
   const from = (sorted.length - count) / 2;

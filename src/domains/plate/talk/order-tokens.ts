@@ -1,0 +1,169 @@
+import {
+  type Extent,
+  type Mention,
+  mentions,
+  type Normalized,
+  normalize,
+} from '../../../core/language/index.ts';
+import type { Before } from './change.ts';
+import { type Field, labelsIn } from './labels.ts';
+import { millimetres } from './millimetres.ts';
+import { edgeAt, orderWords, type Said } from './order-words.ts';
+import { COORDINATES } from './phrase.ts';
+import { spokenHoles } from './refer.ts';
+import { type Spot, spotsOf } from './spots.ts';
+import { pointingsIn } from './which.ts';
+
+export type Axis = 'x' | 'y';
+export type Token = Extent &
+  (
+    | Said
+    | { readonly is: 'place'; readonly spots: readonly Spot[]; readonly isIt?: true }
+    | {
+        readonly is: 'number';
+        readonly value: number;
+        readonly kind: 'plain' | 'percent' | 'counted' | 'rows' | 'cols';
+      }
+    | { readonly is: 'at'; readonly x: number; readonly y: number }
+    | { readonly is: 'bound' }
+  );
+export type Of<K extends Token['is']> = Extract<Token, { is: K }>;
+
+/** The words of the next order, and where it ends; null where one of them is no word of an order. */
+export function groupAt(
+  normalized: Normalized,
+  from: number,
+  before: Before,
+): { readonly tokens: Token[]; readonly end: number } | null {
+  const tokens: Token[] = [];
+  let at = from;
+  const next = tokenizer(normalized, before);
+  for (; at < normalized.text.length; ) {
+    const token = next(at);
+    if (token === undefined) return null;
+    if (token === null) {
+      at++;
+      continue;
+    }
+    at = token.end;
+    if (token.is === 'bound' && isComplete(tokens)) break;
+    // Ahead of what is done there may be a pause behind the words that point, and nowhere else: thicker, 16 is no more by 16.
+    if (token.is === 'bound' && tokens.some(({ is }) => is !== 'place')) return null;
+    if (token.is !== 'bound' && token.is !== 'soft' && token.is !== 'end') tokens.push(token);
+  }
+  return { tokens, end: at };
+}
+
+const isComplete = (tokens: readonly Token[]): boolean => {
+  const has = (...kinds: readonly Token['is'][]) => tokens.some(({ is }) => kinds.includes(is));
+  return has('number', 'at', 'times') || (has('place') && has('gone', 'only', 'also', 'out'));
+};
+
+/** The word that begins at a place: undefined where none does, null for what stands between words. */
+function tokenizer(normalized: Normalized, before: Before): (at: number) => Token | null | undefined {
+  const { text } = normalized;
+  const places = pointingsIn(normalized, before);
+  const labels = labelsIn(text);
+  // the left one to 10: no range.
+  const masked = places.reduce(
+    (out, { start, end }) => out.slice(0, start) + '□'.repeat(end - start) + out.slice(end),
+    text,
+  );
+  const numbers = mentions(normalize(masked));
+  const points = [...text.matchAll(COORDINATES)];
+  return (at) => {
+    const found: Token[] = [];
+    const place = places.find(({ start }) => start === at);
+    if (place) found.push({ is: 'place', start: at, end: place.end, spots: place.spots });
+    const it = IT.exec(text.slice(at, at + 5));
+    if (it && !/[a-z]$/.test(text.slice(0, at)))
+      found.push({ is: 'place', start: at, end: at + it[0].length, isIt: true, spots: spokenSpots(before) });
+    const point = points.find(({ index }) => index === at);
+    if (point)
+      found.push({
+        is: 'at',
+        start: at,
+        end: at + point[0].length,
+        x: Number(point[1]),
+        y: Number(point[2]),
+      });
+    const edge = edgeAt(text, at);
+    if (edge) found.push({ ...edge.said, start: at, end: edge.end });
+    const word = orderWords.longestAt(text, at);
+    if (word) found.push({ ...word.value, start: at, end: word.end });
+    const label = labels.find(({ start }) => start === at);
+    if (label && FIELDS.has(label.field))
+      found.push({ is: 'field', start: at, end: label.end, field: label.field });
+    const axis = /^([xy])[ =:：]{0,3}(?=\d)/.exec(text.slice(at, at + 6));
+    if (axis && !/[a-z0-9]$/.test(text.slice(0, at)))
+      found.push({ is: 'axis', axis: axis[1] as Axis, start: at, end: at + axis[0].length });
+    const number = numberAt(text, at, numbers, places);
+    if (number) found.push(number);
+    const bound = BOUND.exec(text.slice(at, at + 5));
+    if (bound) found.push({ is: 'bound', start: at, end: at + bound[0].length });
+    if (found.length === 0) return /[\p{L}\p{N}%φ]/u.test(text[at]!) ? undefined : null;
+    // 分布圆改240: the circle itself, and not its holes.
+    const rank = ({ is }: Token) => (label?.field === 'pitch' && is === 'field' ? 1 : 0);
+    return found.reduce((best, one) =>
+      one.end > best.end || (one.end === best.end && rank(one) > rank(best)) ? one : best,
+    );
+  };
+}
+const IT = /^(?:它们?|\bit\b|\bthem\b)/;
+const BOUND = /^(?:[，,；;。、!！?？\n.]|然后|并且|同时|and\b)/;
+const FIELDS: ReadonlySet<Field> = new Set([
+  ...(['length', 'width', 'thickness', 'diameter', 'radius', 'offset', 'offset_x', 'offset_y'] as const),
+  ...(['spacing', 'spacing_x', 'spacing_y', 'rows', 'cols', 'count', 'pitch'] as const),
+]);
+
+function spokenSpots(before: Before): readonly Spot[] {
+  const spoken = spokenHoles(before);
+  const holes = spoken.length > 0 ? spoken : before.value.holes.length === 1 ? [0] : [];
+  return spotsOf(before.value).filter(({ hole }) => holes.includes(hole));
+}
+
+function numberAt(
+  text: string,
+  at: number,
+  all: readonly Mention[],
+  places: readonly Extent[],
+): Of<'number'> | null {
+  const sign = text[at] === 'φ' ? 1 : 0;
+  const signed = sign ? /^φ(\d{1,5}(?:\.\d{1,4})?)/.exec(text.slice(at)) : null;
+  if (signed)
+    return { is: 'number', kind: 'plain', value: Number(signed[1]), start: at, end: at + signed[0].length };
+  const mention = all.find((one) => one.start === at);
+  if (!mention || (mention.kind !== 'number' && mention.kind !== 'quantity')) return null;
+  if (mention.unit === '%')
+    return { is: 'number', kind: 'percent', value: mention.value, start: at, end: mention.end };
+  const value = millimetres(mention);
+  if (value === null) return null;
+  const tail = TAIL.exec(text.slice(mention.end, mention.end + 8));
+  const [whole, count, line] = tail ?? [];
+  // 6 of them: so many plates, or holes?
+  if (/^ of (?:them|those|these)\b/.test(text.slice(mention.end))) return null;
+  // 6 bolt holes, 6 holes on the PCD: so many of those.
+  const isOfPlace = places.some(
+    ({ start }) => start === mention.end + 1 && /^ (?!the\b)[a-z]/.test(text.slice(mention.end)),
+  );
+  if (
+    mention.unit === null &&
+    (isOfPlace || /^ (?:more|fewer|extra|less)\b(?! (?:than|by))/.test(text.slice(mention.end)))
+  )
+    return { is: 'number', kind: 'counted', value, start: at, end: mention.end };
+  const kind = line ? (/列|col/.test(line) ? 'cols' : 'rows') : count ? 'counted' : 'plain';
+  return { is: 'number', kind, value, start: at, end: mention.end + (whole?.length ?? 0) };
+}
+const TAIL = /^(?: ?(?:个?毫米|mm\b)| ?(个孔?|只孔?| holes?\b|holes?\b)| ?([行排列]|rows?\b|columns?\b))/;
+
+/** 半径改成90，说错了，95: what is put right takes the place of the same in the order before it. */
+export function instead(tokens: readonly Token[], said: readonly Token[]): readonly Token[] | null {
+  const plain = said.filter(({ is }) => is !== 'set' && is !== 'goal');
+  const kinds = new Set(plain.map(({ is }) => is));
+  const [kind, other] = kinds;
+  const was = tokens.filter(({ is }) => is === kind);
+  if (!kind || other || !RIGHTED.has(kind) || was.length !== plain.length) return null;
+  const left = [...plain];
+  return tokens.map((one) => (one.is === kind ? left.shift()! : one));
+}
+const RIGHTED: ReadonlySet<Token['is']> = new Set(['number', 'at', 'place', 'way', 'times'] as const);
