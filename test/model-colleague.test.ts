@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadBuiltinDomain } from '../src/app/domains.ts';
 import { type AnyDomain, readerOf } from '../src/core/domain.ts';
+import { fill } from '../src/core/messages.ts';
 import { same } from '../src/core/reading/evidence.ts';
-import { interpret, type ReadContext } from '../src/core/reading/interpret.ts';
+import { interpret, interpretMessages, type ReadContext } from '../src/core/reading/interpret.ts';
 import { createYanxing } from '../src/index.ts';
 import { createModel } from '../src/runtime/model/model.ts';
 import { type ModelServer, type Script, startModelServer } from './support/model-server.ts';
@@ -176,6 +177,70 @@ describe('what a model is told', () => {
     expect(read.raw).toHaveLength(2);
     expect(read.value).toEqual([]);
   });
+});
+
+describe('an endpoint that answers something else', () => {
+  const text = '晨光书局那摊子事儿理一理';
+  const gold = [{ toolId: 'project.search_project', params: { keyword: '晨光书局' } }];
+  const said = JSON.stringify(gold);
+  const read = async (script: Script) => {
+    const { server, model } = await serving(script);
+    const domain = await domainOf('business');
+    const found = await interpret(readerOf(domain), { text }, contextFor(domain), { engine: 'auto', model });
+    return { ...found, asked: server.requests.length, codes: found.diagnostics.map(({ code }) => code) };
+  };
+  const call = (name: string, input: string) => ({ calls: [{ name, input }] });
+
+  it.each<[string, Script, number]>([
+    ['half of its JSON, and mends it', [said.slice(0, 30), said], 2],
+    ['half of the arguments of a call, and mends them', [call('project__search_project', '{"key'), said], 2],
+    ['a tool that does not exist, and mends it', [call('project__magic', '{}'), said], 2],
+    ['what it thinks first', [`<think>maybe ${said.slice(0, 9)}</think>\n${said}`], 1],
+    [
+      'words beside a call',
+      [{ text: '我查一下', ...call('project__search_project', '{"keyword":"晨光书局"}') }],
+      1,
+    ],
+  ])('%s: its answer stands, and is held', async (_, script, asked) => {
+    const found = await read(script);
+    expect(found).toMatchObject({ value: gold, asked });
+    expect(found.held).not.toEqual([]);
+  });
+
+  it.each<[string, Script, string]>([
+    ['words', ['好的，我来查一下。'], 'model_answer_invalid'],
+    ['half of its JSON, twice', [said.slice(0, 30)], 'model_answer_invalid'],
+    ['a tool that does not exist, twice', [call('project__magic', '{}')], 'model_answer_invalid'],
+    ['the name in another language', [said.replace('晨光书局', 'Morning Light')], 'ungrounded_value'],
+    ['more things than there are words', [JSON.stringify(Array(3000).fill(gold[0]))], 'model_answer_invalid'],
+    ['429', [{ status: 429, body: '{}' }], 'model_failed'],
+    ['a page of an error', [{ status: 502, body: '<html>' }], 'model_failed'],
+  ])('%s: nothing stands, and why is said', async (_, script, code) => {
+    const found = await read(script);
+    expect(found.value).toEqual([]);
+    expect(found.codes).toContain(code);
+  });
+
+  it('what failed is said in words, in both languages', async () => {
+    const { diagnostics } = await read([{ status: 429, body: '{}' }]);
+    const failed = diagnostics.find(({ code }) => code === 'model_failed')!;
+    expect(failed.message).toBe('the model gave no answer: too many requests (HTTP 429), ask again later');
+    expect(fill(interpretMessages.model_failed, 'zh', failed.params)).toBe(
+      '模型没有给出答案：请求太多（HTTP 429），请过一会儿再问',
+    );
+  });
+});
+
+it('what a model finds nothing in rests on a name nobody knows: it is held', async () => {
+  const domain = await domainOf('business');
+  const world = domain.read.world.schema.parse({ clients: ['晨光书店'], projects: [] });
+  const context = { ...contextFor(domain), world };
+  const { model } = await serving(['[]']);
+  const text = '把北斗书社的评级改成A';
+  const options = { engine: 'auto', model } as const;
+  const { value, held } = await interpret(readerOf(domain), { text }, context, options);
+  expect(value).not.toEqual([]);
+  expect(held).not.toEqual([]);
 });
 
 it('a key the endpoint does not take is named as that', async () => {

@@ -1,5 +1,5 @@
 import type { Known } from '../../app/model.ts';
-import { failed as modelIssue } from '../../core/reading/interpret.ts';
+import { failed as modelIssue } from '../../core/reading/model-failed.ts';
 import type { Issue } from '../../core/result.ts';
 import { findProgram, sharedPrograms } from '../../runtime/programs.ts';
 import { settingKeys, settings } from '../../runtime/settings.ts';

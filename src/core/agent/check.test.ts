@@ -50,6 +50,7 @@ describe('every figure is a tool’s, or the person’s own, or struck out', () 
     ['客户“海天”和“丁媛媛”。', '客户“[?]”和“丁媛媛”。'],
     ['The client Blue Sky Ltd paid.', 'The client [?] paid.'],
     ['编号 HT-2026-118。', '编号 [?]。'],
+    ['It paid ٥١٢٣٤, or Ⅻ.', 'It paid [?], or [?].'],
     ['没有查到，一家也没有。', '没有查到，一家也没有。'],
     ['No tool answers this.', 'No tool answers this.'],
   ])('%s', (text, expected) => {

@@ -31,6 +31,8 @@ export interface Claim extends Span {
 /** Amounts that are said vaguely and are no number to the reader: 十几家, 好几千元, 上百个, dozens. */
 const VAGUE =
   /一[倍成半](?!点)[多余]?|[几数上好近]{1,3}[十百千万亿]{1,4}[多余]?|[一二三四五六七八九十百千万亿两]{1,6}[几多余]|\b(?:dozens?|hundreds|thousands|millions|half|twice|double|triple)\b/giu;
+/** Digits of other scripts, and letters that are numbers: ٥١٢, Ⅻ. Nothing here returns such, so nothing vouches for them. */
+const FOREIGN = /(?:(?![0-9０-９])[\p{Nd}\p{Nl}])+/gu;
 /** What makes another number of the one before it: 12 万. */
 const MULTIPLIER = /^\s?[十百千万亿]{1,3}/u;
 /** One, as an article: 一家, one of them. It counts nothing. */
@@ -53,6 +55,7 @@ export function claimsIn(text: string, names: Names): readonly Claim[] {
     const isPlain = more === 0 && (mention.kind === 'number' || mention.kind === 'quantity');
     add({ ...span, end: span.end + more }, isPlain ? mention.value : null);
   }
+  for (const { index, 0: words } of text.matchAll(FOREIGN)) add({ start: index, end: index + words.length });
   for (const { index, 0: words } of text.matchAll(VAGUE)) add({ start: index, end: index + words.length });
   for (const span of namesIn(text, names)) add(span);
   return found.sort((a, b) => a.start - b.start);

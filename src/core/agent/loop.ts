@@ -1,6 +1,5 @@
 import { isRecord, readJson } from '../contract/plain-json.ts';
 import type { Lang } from '../messages.ts';
-import { failed } from '../reading/interpret.ts';
 import {
   type Model,
   type ModelMessage,
@@ -9,6 +8,8 @@ import {
   metered,
   type Spent,
 } from '../reading/model.ts';
+import { isThinking, withoutThoughts } from '../reading/model-answer.ts';
+import { failed } from '../reading/model-failed.ts';
 import type { Issue } from '../result.ts';
 import { asModelTool } from '../tool/calls-model.ts';
 import { fromProviderName, type ToolCallResult, type ToolDefinition, verbClass } from '../tool/tool.ts';
@@ -106,7 +107,8 @@ export async function answer(question: string, deps: AgentDeps): Promise<Answere
       const isLate = said.error.code === 'model_timeout' && leftMs() <= 0;
       return isLate ? done('time') : done(null, [failed(said.error)]);
     }
-    const { text, calls } = said.value;
+    const { calls } = said.value;
+    const text = withoutThoughts(said.value.text);
     if (calls.length > 0 && !isLast) {
       stream.forget();
       messages.push({ role: 'assistant', content: text, calls });
@@ -142,12 +144,13 @@ class Streaming {
 
   readonly hear = (delta: string): void => {
     this.heard += delta;
-    const all = sentencesIn(this.heard);
+    if (isThinking(this.heard)) return;
+    const all = sentencesIn(withoutThoughts(this.heard));
     // The last one may not be whole yet.
     for (; this.told < all.length - 1; this.told += 1) this.tell(all[this.told]!);
   };
   finish(): void {
-    for (const sentence of sentencesIn(this.heard).slice(this.told)) this.tell(sentence);
+    for (const sentence of sentencesIn(withoutThoughts(this.heard)).slice(this.told)) this.tell(sentence);
     this.told = Number.POSITIVE_INFINITY;
   }
   forget(): void {

@@ -2,8 +2,8 @@ import { issuesOf } from '../messages.ts';
 
 export const interpretMessages = {
   model_failed: {
-    zh: '模型没有给出答案（{reason}），按规则引擎作答',
-    en: 'the model gave no answer ({reason})',
+    zh: '模型没有给出答案：{why}',
+    en: 'the model gave no answer: {why}',
   },
   model_key_refused: {
     zh: '模型 {model} 不认这把密钥（HTTP {status}）：请检查 YX_MODEL_KEY 或 model.providers 里的 key',
@@ -16,6 +16,10 @@ export const interpretMessages = {
   model_answer_invalid: {
     zh: '模型的回答不合约定：{reason}',
     en: 'the model’s answer breaks the contract: {reason}',
+  },
+  model_says_too_much: {
+    zh: '模型列了 {count} 件事，这句话说不了这么多',
+    en: 'the model lists {count} things; these words cannot ask for so many',
   },
   degraded: { zh: '无法得到合格的答案，已降级：{reason}', en: 'no acceptable answer; degraded: {reason}' },
   engines_disagree: {

@@ -6,15 +6,9 @@ import { heldIn } from './held.ts';
 import { interpretIssue as issue } from './interpret-messages.ts';
 import type { Interpretation, RawAnswer } from './interpretation.ts';
 import { listen } from './listen.ts';
-import {
-  type Model,
-  type ModelFailure,
-  type ModelMessage,
-  type ModelTool,
-  type Spent,
-  spend,
-} from './model.ts';
-import { knowsNoTools, parseAnswer, repairRequest } from './model-answer.ts';
+import { type Model, type ModelMessage, type ModelTool, type Spent, spend } from './model.ts';
+import { knowsNoTools, parseAnswer, repairRequest, withinWords } from './model-answer.ts';
+import { failed } from './model-failed.ts';
 import { strangersIn } from './open-words.ts';
 import type { ModelEngine, Proposal, ReadContext, Reader } from './reader.ts';
 import { settle, settleAgainst, unreadIssue } from './settle.ts';
@@ -228,7 +222,8 @@ async function askModel<V, W>(
     const text = called
       ? JSON.stringify(calls.map(({ name, input: said }) => ({ name, input: said })))
       : answer.value.text;
-    const parsed = called ? called(calls, context) : parseAnswer(reader, engine, text, context);
+    const answered = called ? called(calls, context) : parseAnswer(reader, engine, text, context);
+    const parsed = withinWords(answered, input.text);
     raw.push({ text, issues: parsed.ok ? parsed.value.issues : parsed.error });
     if (parsed.ok) {
       const grammar = readGrammar(reader, input, context, options.audit);
@@ -244,16 +239,6 @@ async function askModel<V, W>(
 }
 
 const spentIn = ({ spent }: Interpretation<unknown>) => (spent ? { spent } : {});
-
-export const failed = (failure: ModelFailure): Issue =>
-  issue(isToBeMended(failure.code) ? failure.code : 'model_failed', {
-    params: { model: '', ...failure, reason: failure.code },
-    severity: 'warning',
-  });
-
-/** What whoever runs this has to set right, said as that. */
-const isToBeMended = (code: ModelFailure['code']): code is 'model_key_refused' | 'model_package_missing' =>
-  code === 'model_key_refused' || code === 'model_package_missing';
 
 function tooLong<V, W>(
   reader: Reader<V, W>,

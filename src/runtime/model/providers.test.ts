@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ModelServer, type Script, startModelServer } from '../../../test/support/model-server.ts';
 import type { Spoken } from '../../../test/support/protocol-shapes.ts';
-import { failed } from '../../core/reading/interpret.ts';
 import {
   addSpent,
   type Model,
@@ -12,6 +11,7 @@ import {
   type ModelRequest,
   spend,
 } from '../../core/reading/model.ts';
+import { failed } from '../../core/reading/model-failed.ts';
 import { Secret } from '../secret.ts';
 import { createModel, type ModelOptions } from './model.ts';
 import { clients } from './protocols.ts';
