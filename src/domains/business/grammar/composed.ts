@@ -7,6 +7,7 @@ import { everydayCompositions } from './everyday.ts';
 import { foreign } from './foreign.ts';
 import { holding } from './holding.ts';
 import { officeCompositions } from './office.ts';
+import { verbCompositions } from './verbs.ts';
 
 interface Opened {
   readonly keys: readonly string[];
@@ -20,6 +21,7 @@ for (const [sense, opens, pattern] of [
   ...holding,
   ...everydayCompositions,
   ...officeCompositions,
+  ...verbCompositions,
 ]) {
   const made = { keys: sense.split(' '), pattern };
   for (const sign of new Set(opens)) {

@@ -273,8 +273,8 @@ export const compositions: readonly Composition[] = [
   // …'s rating changed to C, the price brought down to 5k: what is wanted of it.
   [
     'set',
-    'cmsulrbdp',
-    /(?:changed|moved|set|switched|updated|lowered|raised|bumped|brought|downgraded|upgraded|put|marked|corrected)(?: up| down| back| over)? to(?= )(?<=(?:like|want|need|have|get|see) [^,.;!?]{2,60})/y,
+    'cmsulrbdpaei',
+    /(?:changed|moved|set|switched|updated|lowered|raised|bumped|brought|downgraded|upgraded|put|marked|corrected|revised|adjusted|lifted|edited|modified|altered|amended|dropped|reduced|increased|cut)(?: up| down| back| over)? to(?= )(?<=(?:like|want|need|have|get|see) [^,.;!?]{2,60})/y,
   ],
   [
     'act:update',

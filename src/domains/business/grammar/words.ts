@@ -2,6 +2,7 @@ import type { KeyRow } from '../../../core/reading/cover/tables.ts';
 import { organisationEndings, vocabulary } from '../lexicon.ts';
 import { everydayWords } from './everyday.ts';
 import { officeWords } from './office.ts';
+import { verbWords } from './verbs.ts';
 
 /** What the words of a key do to their neighbours. */
 export const keys: Readonly<Record<string, KeyRow>> = {
@@ -143,7 +144,7 @@ export function* words(): Iterable<readonly [string, readonly string[]]> {
   // 撤销三体那笔回款 takes a payment back; 新建客户甲，撤销 takes the order back.
   yield ['撤销', ['cancel', 'act:reverse']];
   for (const one of able) for (const help of helps) yield [one + help, ['please']];
-  for (const [key, list] of [more, everydayWords, officeWords].flatMap(Object.entries<string>))
+  for (const [key, list] of [more, everydayWords, officeWords, verbWords].flatMap(Object.entries<string>))
     for (const word of list.split(' '))
       yield [
         word.replaceAll('_', ' '),
