@@ -297,7 +297,14 @@ function back(text: string, at: number, calendar: Calendar): DateRead | null {
 
 const opening = /年初|年头|开年|月初/y;
 
+const monthEnd = /(?<!年)月[底末]/y;
+
 function one(text: string, at: number, calendar: Calendar, hints: DateHints): DateRead | null {
+  // 月底: of what is to come it is a day.
+  if (calendar.lean === 'ahead' && endAt(monthEnd, text, at) >= 0) {
+    const { to } = calendar.months(calendar.month);
+    return { from: to, to, rule: 'day', end: monthEnd.lastIndex };
+  }
   const begins = matchAt(opening, text, at);
   if (begins) {
     const stretch = begins[0] === '月初' ? calendar.months(calendar.month) : calendar.years(calendar.year);

@@ -31,6 +31,8 @@ const english = new RegExp(
   'g',
 );
 
+const PART_BEFORE = /(morning|afternoon|evening|night|tonight) (?:at )?$/;
+
 /** Every day, every time of a day, and what of them belongs together. */
 export function whensIn(source: Normalized, now: Date): Whens {
   const days = daysIn(source.text, new Calendar(now, 'ahead'), now);
@@ -90,7 +92,7 @@ function clocksIn(source: Normalized): Clock[] {
     const [whole, named, past, way, said = '', minutes, half, part] = match;
     const start = match.index + (/^at /.test(whole) ? 3 : 0);
     const end = match.index + whole.length;
-    const partBefore = new RegExp(`${PART} (?:at )?$`).exec(text.slice(0, match.index))?.[1];
+    const partBefore = PART_BEFORE.exec(text.slice(0, match.index))?.[1];
     const of = part ?? partBefore;
     if (!named && !past && !minutes && !half && !part && !(partBefore && /^at /.test(whole))) continue;
     let hour = named ? (named === 'midnight' ? 0 : 12) : Number(said) || numbers.indexOf(said) + 1;

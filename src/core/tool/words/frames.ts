@@ -164,12 +164,23 @@ function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gath
   heads.push([verbKey, gathered.say(tool.id.slice(0, tool.id.indexOf('.')))]);
   const topicsOf = about.slice(0, MOST_WORDS * 2).map((word) => keyOf(word, gathered));
   if (looks)
-    heads.push(...pairsOf(topicsOf), ...topicsOf.filter(isTopic).map((key) => ['do:look', eitherOf(key)]));
+    heads.push(
+      ...pairsOf(topicsOf),
+      // What it says first of itself it may be asked for by alone, what its parameters say not.
+      ...contentOf(
+        `${tool.name.zh} ${tool.name.en} ${firstOf(tool.description.zh)} ${firstOf(tool.description.en)}`,
+      )
+        .slice(0, MOST_WORDS)
+        .map((word) => keyOf(word, gathered))
+        .filter(isTopic)
+        .map((key) => ['do:look', eitherOf(key)]),
+    );
   heads.push(...titles.filter((title) => title.length > 0).map((title) => title.map(eitherOf)));
   const things = [...new Set([...nouns, ...titles.flat()])].filter(isTopic);
   if (!looks) {
     heads.push(...things.map((key) => [verbKey, eitherOf(key)]));
-    if (WANTED.has(verb)) heads.push(...things.map((key) => ['wish', eitherOf(key)]));
+    if (WANTED.has(verb))
+      heads.push(...[...things.map(eitherOf), ...choicesOf(params)].map((key) => ['wish', key]));
     if (verb === 'update' || verb === 'postpone')
       heads.push(
         ...slots.flatMap(({ name, takes }) =>
@@ -180,9 +191,7 @@ function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gath
     for (const text of new Set([tool.description.zh, tool.description.en, ...[tool.name.zh, tool.name.en]]))
       heads.push(...toldHeads(text, verbKey, things, gathered));
   }
-  const choices = params
-    .filter(({ kind }) => kind === 'choice')
-    .map((one) => one.choices.map(choiceKey).join('|'));
+  const choices = choicesOf(params);
   if (looks) heads.push(...params.flatMap(shapesOf).map((key) => ['do:look', key]));
   else heads.push(...choices.map((one) => [verbKey, one]));
   if (looks)
@@ -196,6 +205,7 @@ function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gath
   const all = [
     'prep:',
     'called',
+    'self',
     'saying',
     'cop',
     'thing',
@@ -228,6 +238,9 @@ function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gath
   ];
   return { spoken: { tool, params }, frame, looks, marks: [...new Set(marks)] };
 }
+
+const choicesOf = (params: readonly Param[]): string[] =>
+  params.filter(({ kind }) => kind === 'choice').map((one) => one.choices.map(choiceKey).join('|'));
 
 const isTopic = (key: string): boolean => key.startsWith('say:');
 

@@ -43,7 +43,8 @@ const CURRENCY: ReadonlySet<string> = new Set(['dollar', 'euro', 'pound']);
 const MOST = /^(?:最多|至多|不超过|at most|up to|no more than)/i;
 const HYPHENATED = /^\d+-\d{3,}$/;
 /** 4罐, 5种: what things are counted by says nothing more of the number. */
-export const COUNTERS = '个种条件份张罐瓶台只次位名间箱包本套杯盒双把盆片粒颗支晚人袋桶辆头匹株棵节页册幅';
+export const COUNTERS =
+  '个种条件份张罐瓶台只次位名间箱包本套杯盒双把盆片粒颗支晚人袋桶辆头匹株棵节页册幅枝朵串顶座首盏口';
 const COUNTER = new RegExp(`^[${COUNTERS}](?![子类型期])`);
 const counted = ({ text }: Normalized, end: number): number =>
   COUNTER.test(text.slice(end, end + 2)) ? end + 1 : end;
@@ -166,7 +167,7 @@ const numbered = (source: Normalized, at: number): Piece | null => {
 
 /** 解放路86号, 梅园小区5栋2单元, 12 Garden Lane. */
 const ADDRESS =
-  /(?:(?<![\u3400-\u9fff])|(?<=[到至在去往给址是为]))(?![是在到给])(?!.{0,2}(?:地址|送到|寄到|送去|住在|位于|送货))[\u3400-\u9fff]{2,12}?(?:路|街|大道|巷|弄|胡同|小区|村|镇|苑|花园|广场|大厦|公寓|园区)(?:[\u3400-\u9fff]{0,4}?[\da-z]{1,5}(?:号楼|号院|号|弄|栋|幢|座|单元|室|楼|层|门)?){1,5}|\d{1,5}[a-z]? (?:[a-z]+ ){1,3}(?:street|st|road|rd|lane|avenue|ave|drive|way|court|square|place|close|terrace|boulevard|blvd|crescent|row)(?![a-z])/y;
+  /(?:(?<![\u3400-\u9fff])|(?<=[到至在去往给址是为]))(?![是在到给送寄去往住])(?!.{0,2}(?:地址|送到|寄到|送去|住在|位于|送货))[\u3400-\u9fff]{2,12}?(?:路|街|大道|巷|弄|胡同|小区|村|镇|苑|花园|广场|大厦|公寓|园区)(?:[\u3400-\u9fff]{0,4}?[\da-z]{1,5}(?:号楼|号院|号|弄|栋|幢|座|单元|室|楼|层|门)?){1,5}|\d{1,5}[a-z]? (?:[a-z]+ ){1,3}(?:street|st|road|rd|lane|avenue|ave|drive|way|court|square|place|close|terrace|boulevard|blvd|crescent|row)(?![a-z])/y;
 /** 刘师傅, Dr Smith: how somebody is called. */
 const TITLED =
   /(?:(?<![\u3400-\u9fff])|(?<=[给让找约跟和请叫把由派为是预]))[\u3400-\u9fff]{1,3}?(?:师傅|老师|医生|大夫|经理|先生|女士|小姐|主任|教练|护士|阿姨|叔叔|医师)|(?:mr|mrs|ms|miss|dr|prof)\.? [a-z]{2,20}(?![a-z])/y;
@@ -175,7 +176,7 @@ const titled = (source: Normalized, at: number): Piece | null => {
   if (/[\w.]/.test(source.text[at - 1] ?? ' ') || !TITLED.test(source.text)) return null;
   const end = TITLED.lastIndex;
   if (/^[给让找约跟和请叫把由派为这那哪某我你他]/.test(source.text[at]!)) return null;
-  return { start: at, end, keys: ['#name', '#titled'], value: source.quote(at, end) };
+  return { start: at, end, keys: ['#titled'], value: source.quote(at, end) };
 };
 const addressed = (source: Normalized, at: number): Piece | null => {
   ADDRESS.lastIndex = at;
@@ -255,6 +256,26 @@ const greeted: Lexer = ({ text }) =>
     })),
   );
 
+/** A dozen, 一打. */
+const DOZEN =
+  /(?<![a-z])(half a dozen|a dozen|two dozen|a couple of)(?![a-z])|([一两二])打(?=[\u3400-\u9fff])/g;
+const dozens: Readonly<Record<string, number>> = {
+  'half a dozen': 6,
+  'two dozen': 24,
+  'a couple of': 2,
+  两: 24,
+  二: 24,
+};
+const dozen: Lexer = ({ text }) =>
+  byStart(
+    [...text.matchAll(DOZEN)].map(({ 0: said, 1: latin, 2: han, index: start }) => ({
+      start,
+      end: start + said.length,
+      keys: ['#number'],
+      value: dozens[latin ?? han ?? ''] ?? 12,
+    })),
+  );
+
 /** The 's of M2210's. */
 const possessive: Lexer = ({ text }) =>
   byStart(
@@ -266,4 +287,4 @@ const possessive: Lexer = ({ text }) =>
     })),
   );
 
-export const lexers: readonly Lexer[] = [greeted, possessive, quoted, figured, dated];
+export const lexers: readonly Lexer[] = [dozen, greeted, possessive, quoted, figured, dated];

@@ -8,28 +8,25 @@ const NONE: readonly Piece[] = [];
 /** Words of the tools at hand, with their keys. */
 export type OwnWords = readonly (readonly [word: string, keys: readonly string[]])[];
 
+const CODE = /(?<![a-z0-9_-])[a-z][a-z_-]{0,12}\d[a-z0-9_-]{0,20}(?![a-z0-9-])/g;
 /** Codes written as the examples of a parameter are. */
-export const shapesIn = (shapes: ReadonlySet<string>): Lexer => {
-  const known = [...shapes].map((shape) => shape.slice('#like:'.length));
-  if (known.length === 0) return () => () => NONE;
-  const pattern = new RegExp(
-    `(?<![a-z0-9-])(?:${known.map((one) => one.replace(/[-_]/g, '$&').replaceAll('9', '\\d+')).join('|')})(?![a-z0-9-])`,
-    'g',
-  );
-  return (source) =>
+export const shapesIn =
+  (shapes: ReadonlySet<string>): Lexer =>
+  (source) =>
     byStart(
-      [...source.text.matchAll(pattern)].map(({ 0: said, index: start }) => {
+      [...source.text.matchAll(CODE)].flatMap(({ 0: said, index: start }) => {
+        const shape = `#like:${said.replace(/\d+/g, '9')}`;
         const end = start + said.length;
-        const keys = [`#like:${said.replace(/\d+/g, '9')}`, '#code', '#name'];
-        return { start, end, keys, value: source.quote(start, end) };
+        return shapes.has(shape)
+          ? [{ start, end, keys: [shape, '#code', '#name'], value: source.quote(start, end) }]
+          : [];
       }),
     );
-};
 
 const NO =
   "(?:不用|不要|不需要|不必|不是|无需|不含|不带|不加|不做|不|没有|别|无|非|关闭|关掉|关了|停掉|取消|don't|do not|doesn't|does not|isn't|is not|no need to|no need for|not|without|no|turn off|switch off|disable|skip)";
 const YES = '(?:打开|开启|开通|加上|勾上|turn on|switch on|enable)';
-const MORE = '(?:要|需要|是|加|做|发|to |need |be |send |add |include |with |an? |the |any |my |their )*';
+const MORE = '(?:要|需要|是|加|做|发|to |need |be |send |add |include |with |an? |the |any |my |their ){0,4}';
 const AHEAD = new RegExp(`(${NO}|${YES}) ?${MORE}`, 'g');
 const BEHIND =
   /^(?: ?(?:就|都|也|给我)?(?:(不用了?|不要了?|关掉|关闭|关了|停掉|取消|免了|off)|(打开|开启|开通|打上|加上|on))(?![a-z]))/;
@@ -123,21 +120,28 @@ const deepRoot = (word: string): string => {
   return cut.length >= 4 ? cut : one;
 };
 
+/** What stands before the name of a place, and what such a name does not begin with. */
 const LEADS_A_PLACE = '把给在去从到将为往的是由调移';
+const NO_PLACE = `这那哪每各本我你他某个${LEADS_A_PLACE}`;
+const HAN = /[\u3400-\u9fff]/;
+
 /** 东羊圈, 城南店: what a parameter is called is what its names end in. */
 export const endingIn = (ends: readonly string[]): Lexer => {
-  if (ends.length === 0) return () => () => NONE;
-  const pattern = new RegExp(
-    `(?:(?<![\\u3400-\\u9fff\\d])|(?<=[${LEADS_A_PLACE}]))(?![这那哪每各本我你他某个${LEADS_A_PLACE}])[\\u3400-\\u9fff]{1,3}?(?:${ends.join('|')})(?![\\u3400-\\u9fff]?号)`,
-    'g',
-  );
-  return (source) =>
-    byStart(
-      [...source.text.matchAll(pattern)].map(({ 0: said, index: start }) => {
-        const end = start + said.length;
-        return { start, end, keys: ['#name', '#place'], value: source.quote(start, end) };
-      }),
-    );
+  const own = createLexicon(ends.map((end) => [end, true] as const));
+  return (source) => {
+    const { text } = source;
+    const found: Piece[] = [];
+    for (const { start: at, end } of own.scan(text)) {
+      let start = at;
+      while (at - start < 3 && HAN.test(text[start - 1] ?? ' ') && !NO_PLACE.includes(text[start - 1]!))
+        start--;
+      const before = text[start - 1] ?? ' ';
+      const isWhole = (!HAN.test(before) && !/\d/.test(before)) || LEADS_A_PLACE.includes(before);
+      if (start < at && isWhole && text[end] !== '号')
+        found.push({ start, end, keys: ['#name', '#place'], value: source.quote(start, end) });
+    }
+    return byStart(found);
+  };
 };
 
 /** 一把儿童椅, 一桌: one of what the tool is about says no number. */

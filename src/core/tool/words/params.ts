@@ -241,23 +241,20 @@ const examplesIn = (description: string): string[] =>
       .filter((one) => one !== '' && one.length <= 24),
   );
 
+const BEHIND_VALUE =
+  /^["'”’]? ?(?:[:：=(（]|是|为|means?|—|-|–)? ?([\p{Script=Han}]{1,8}|[a-z][a-z -]{1,20}(?=[)）,，;；.。]|$))/iu;
+const BEFORE_VALUE = /([\p{Script=Han}]{1,8}) ?[(（:：=]? ?["'“‘]?$/u;
+
 /** dental 口腔科, eye 眼科; laminate=覆膜; 覆膜(laminate): the words beside a value in its description. */
 function glossesIn(description: string, choices: readonly string[]): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const value of choices) {
-    const own = value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    const [before, behind] = /^[a-z]/i.test(value) ? ['(?<![a-z])', '(?![a-z])'] : ['', ''];
-    const ahead = new RegExp(
-      `${before}${own}${behind}["'”’]? ?(?:[:：=(（]|是|为|means?|—|-|–)? ?([\\p{Script=Han}]{1,8}|[a-z][a-z -]{1,20}(?=[)）,，;；.。]|$))`,
-      'iu',
-    );
-    const back = new RegExp(
-      `([\\p{Script=Han}]{1,8}) ?[(（:：=]? ?["'“‘]?${before}${own}${behind}["'”’]?`,
-      'iu',
-    );
-    const said = [ahead.exec(description)?.[1], back.exec(description)?.[1]].find(
-      (one) => one !== undefined && !choices.includes(one),
-    );
+    const at = placeOf(description, value);
+    if (at < 0) continue;
+    const said = [
+      BEHIND_VALUE.exec(description.slice(at + value.length))?.[1],
+      BEFORE_VALUE.exec(description.slice(Math.max(0, at - 14), at))?.[1],
+    ].find((one) => one !== undefined && !choices.includes(one));
     if (said !== undefined)
       found.set(
         value,
@@ -265,6 +262,15 @@ function glossesIn(description: string, choices: readonly string[]): Map<string,
       );
   }
   return found;
+}
+
+/** Where a value stands in a text as a word of its own; -1 where it does not. */
+function placeOf(text: string, value: string): number {
+  const [all, one] = [text.toLowerCase(), value.toLowerCase()];
+  const isLetter = (sign: string | undefined) => /[a-z]/.test(sign ?? ' ') && /^[a-z]/.test(one);
+  for (let at = all.indexOf(one); at >= 0; at = all.indexOf(one, at + 1))
+    if (!isLetter(all[at - 1]) && !isLetter(all[at + one.length])) return at;
+  return -1;
 }
 
 /** A value put to its place in a call; of what is in a list, to the place with that number. */

@@ -24,6 +24,7 @@ const leads: readonly (readonly [pattern: RegExp, cues: string])[] = [
     /city|place|location|region|country|town|area|branch|warehouse|store|room|office|building|folder|channel|pen|field|barn|station|站|城市|仓|圈|棚|地点|门店/,
     '<prep:in <prep:for <prep:at <prep:of <prep:to',
   ],
+  [/visitor|customer|guest|caller|applicant|sender|booker|holder|访客|顾客|预订人|申请人/, '<self'],
   [/date|day/, '<prep:on <prep:for'],
   [/time|_at$| at$/, '<prep:in <prep:for <prep:on'],
   [/address|地址/, '<prep:to <prep:in'],
@@ -44,7 +45,7 @@ const taken: Readonly<Record<Param['kind'], string>> = {
   phone: '#phone #quoted',
   text: '#text #quoted #name #code',
   code: '#code #symbol #quoted #number #name',
-  name: '#name #quoted #text #code #symbol #email',
+  name: '#name #titled #quoted #text #code #symbol #email',
   choice: '',
   flag: '',
 };
@@ -102,7 +103,11 @@ export function slotOf(
   const spells = otherNames[kind];
   if (spells) for (const word of spells.split(' ')) gathered.add(word.replaceAll('_', ' '), key);
   const isPlace = /address|地址/i.test(`${spoken} ${param.word.zh}`);
-  if (kind === 'text' || isOpen) gathered.labels[key] = { over: !isPlace };
+  if (kind === 'text' || isOpen)
+    gathered.labels[key] = {
+      over: !isPlace,
+      ...(doingOf(param.own.at(-1) ?? '') !== null && { later: true }),
+    };
   if (kind === 'text' && /message|text|content|body|comment|note|内容/.test(spoken))
     gathered.labels.saying = { over: true };
   const cues = [`<${key}`, `>${key}`];
@@ -134,16 +139,28 @@ export function slotOf(
   return {
     name,
     takes,
-    ...(second[kind] && { second: second[kind] }),
+    ...(second[kind] && {
+      // What is written as its examples are comes before any other code.
+      second: [...second[kind], ...(kind === 'code' && shapesOf(param).length > 0 ? ['#code'] : [])],
+    }),
     // A flag is said by its own words, wherever they stand.
     ...(kind !== 'flag' && { cues }),
     ...(required && { need: true }),
     ...(param.list !== null && { many: param.list }),
     // What would take any name is inside an object only what is called so.
-    ...(isAnything && (param.list === null ? isInside : isOpen && !required) && { cued: true }),
+    ...(isAnything &&
+      (param.list === null ? isInside || isNote(param) : isOpen && !required) && { cued: true }),
     memory: name,
   };
 }
+
+/** What may be added in words is only what is announced as such. */
+const isNote = ({ kind, required, own, described }: Param): boolean =>
+  kind === 'text' &&
+  !required &&
+  /note|remark|comment|detail|description|message|reason|memo|备注|说明|描述|留言|原因/i.test(
+    `${own.join(' ')} ${described}`,
+  );
 
 /** What is counted by: 份 where the number of 份 is wanted. */
 const countersOf = ({ kind, name }: Param, { words }: Gathered): string[] =>
@@ -230,7 +247,7 @@ function flagged(param: Param, topics: ReadonlySet<string>, gathered: Gathered):
       for (const form of [...kindred(word), `${word}al`]) gathered.add(form, key);
   }
   // Waive the fee: what it does comes first in its name and in its description.
-  const isDone = new RegExp(`^${spoken[0]} `, 'i').test(param.word.en) && spoken.length > 1;
+  const isDone = spoken.length > 1 && param.word.en.toLowerCase().startsWith(`${spoken[0]} `);
   if (spoken.length === 1 || isDone || doingOf(spoken[0] ?? '') !== null) gathered.mark(spoken[0] ?? '', key);
 }
 

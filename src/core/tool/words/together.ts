@@ -14,9 +14,11 @@ export function togetherOf(
       isInstance(part) &&
       isInstance(last) &&
       part.frame === last.frame &&
-      !part.used.some(
-        (token) => keyOf(token).startsWith('do:') && !part.values.some((value) => value.token === token),
-      ) &&
+      // An order of its own it may be, where what the one lacks the other says.
+      (last.asked.some((slot) => part.values.some((value) => !value.carried && value.slot === slot)) ||
+        !part.used.some(
+          (token) => keyOf(token).startsWith('do:') && !part.values.some((value) => value.token === token),
+        )) &&
       !part.values.some(
         ({ slot, carried }) =>
           !carried && slot.many === undefined && last.values.some((value) => value.slot === slot),

@@ -41,6 +41,9 @@ export function asValue({ value, key }: Value, param: Param): unknown {
   const unit = units.find(([pattern]) => pattern.test(said))?.[1];
   // 1240 degrees, where the parameter counts in degrees.
   if (!unit && mention.unit && said.includes(mention.unit.toLowerCase())) return mention.value;
+  // 36.8度: degrees, of what is a temperature.
+  if (/度|deg|°|℃/.test(mention.unit ?? '') && /温|temperature|celsius|degree/.test(said))
+    return mention.value;
   if (mention.unit === '%' && /percent|百分|比例/.test(said)) return mention.value;
   const exact = unit && exactIn(mention, unit);
   return exact ? exact.toNumber() : undefined;
