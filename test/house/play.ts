@@ -12,6 +12,7 @@ import { domain as plate } from '../../src/domains/plate/index.ts';
 import { bodyOf, startServer, type TestServer } from '../support/server-kit.ts';
 import { family } from './family.ts';
 import { cottage, flat, withOn } from './homes.ts';
+import { villa } from './villa.ts';
 
 const Turn = z.strictObject({
   say: z.string(),
@@ -27,11 +28,11 @@ const Turn = z.strictObject({
   /** What waits for its time: days from now and the clock. */
   orders: z.array(z.string()).exactOptional(),
 });
-const houses = { family, flat, cottage };
+const houses = { family, flat, cottage, villa };
 export const Dialogue = z.strictObject({
   id: z.string(),
   lang: z.enum(['zh', 'en']),
-  house: z.enum(['family', 'flat', 'cottage']).default('family'),
+  house: z.enum(['family', 'flat', 'cottage', 'villa']).default('family'),
   /** What is already on. */
   on: z.array(z.string()).default([]),
   turns: z.array(Turn),

@@ -40,7 +40,7 @@ function changed({ text }: Heard, move: Move, value: HomeCommands): Change<HomeC
 }
 
 const SPARING =
-  /别|不用|不要|不必|除了|留着|保留|撤销|撤回|还原|恢复|\b(?:not|except|but|don't|leave|keep|undo|revert|restore)\b/gi;
+  /(?:别|不用|不要|不必)(?:再?[关开动弄拉](?![关开灯窗门]))?|除了|留着|保留|撤销|撤回|还原|恢复|\b(?:not|except|but|don't|leave|keep|undo|revert|restore)\b/gi;
 /** 撤销落地灯 takes back what was done; beside the order it would correct it. */
 export const isUndoing = (text: string): boolean =>
   /撤销|撤回|还原|恢复|\b(?:undo|revert|restore)\b/i.test(text);
@@ -126,7 +126,6 @@ export function theOthers(
     others.map((device) => commandFor(device, { command: onIt(action), home: house })),
   );
   const change = changed(message, 'follow', [...new Set(value)]);
-  if (!isAlso) return change;
   const now = memoryOf(remember(change.value, memory, { ...context, world }, text));
   return { ...change, memory: { ...now, together: [...last, ...others.map(({ id }) => id)] } };
 }

@@ -178,6 +178,12 @@ function resolveThere(asked: Asked): Resolution {
     ...(memory.together ? [memory.together] : []),
     ...known.map(({ devices }) => devices ?? []),
   ];
+  // Have it clean the kitchen: that is where to clean, and not where it stands.
+  const cleaner = isCleaning(command.action) ? known.find((target) => canDo(asked, target)) : undefined;
+  if (cleaner) {
+    const { action, scope } = command;
+    return resolveTarget({ ...asked, command: { action, ...cleaner, scope } });
+  }
   for (const ids of spoken) {
     const there = home.devices.filter((device) => ids.includes(device.id) && place.covers(device));
     const fitting = there.filter(({ type }) => command.type === 'Unknown' || type === command.type);
@@ -192,6 +198,9 @@ function resolveThere(asked: Asked): Resolution {
   const { action, scope } = command;
   return resolveTarget({ ...asked, command: { action, ...last, scope } });
 }
+
+const canDo = ({ command, home }: Asked, { devices }: Memory['targets'][number]): boolean =>
+  home.devices.some((one) => devices?.includes(one.id) && capabilityFor(command.action, one) !== null);
 
 /** The very devices that were meant before, as far as they are still there and can do it. */
 function resolveDevices(asked: Asked, ids: readonly string[], spokenOf?: Target): Resolution {

@@ -202,6 +202,13 @@ function* textsFor(message: Heard, before: Before): Generator<Attempt> {
     if (!isUndoing(message.text)) yield instead([...last.pieces, { text: ', ' }, behindCorrection(message)]);
     return;
   }
+  // What about the bathroom humidity: a property of its own is asked for.
+  if (core && isQuestion(before.value))
+    for (const pieces of [
+      [core, { text: '是多少' }],
+      [{ text: 'what is the ' }, core],
+    ])
+      if (message.reread(composed(pieces).text).value.some(asksProperty)) yield { pieces, replaces: false };
   if (core && last.pronoun && !isValue(core, message))
     for (const pieces of inPlaceOf(last.pronoun, core, last, before, isRoom(core, message)))
       yield instead(pieces);
@@ -219,6 +226,8 @@ function* textsFor(message: Heard, before: Before): Generator<Attempt> {
   if (last.target && !POINTING.test(message.text))
     yield { pieces: behind(last.target, own), replaces: false };
 }
+const asksProperty = (command: string): boolean =>
+  command.startsWith('查询') && !command.startsWith('查询状态');
 /** Not the kitchen, 卧室的别关: what the last order is to leave as it is. */
 const spares = ({ text, denied }: Heard): boolean => denied === null && isSparing(text);
 

@@ -292,7 +292,9 @@ export function saidDayAt(text: string, at: number, now: Date): SaidDay | null {
 }
 
 export const halved = (clock: Clock, half: Half | null): Partial<Clock> =>
-  half === null || clock.isSure ? {} : { hour: inHalf(clock.hour, half) % 24, isSure: true };
+  half === null || (clock.isSure && !clock.isDial)
+    ? {}
+    : { hour: inHalf(clock.hour, half) % 24, isSure: true };
 
 /** A time begins where a word does; a number in a longer one is none. */
 const begins = (text: string, at: number): boolean => !/[\da-z:.]/.test(text[at - 1] ?? ' ');

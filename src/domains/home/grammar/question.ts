@@ -112,8 +112,9 @@ function asking(
   if (phrases.length === 0)
     return property === '状态' ? null : alone(context, { action, rule: 'question', at: extents });
   const isMany = pick(units, 'a') !== undefined;
+  const both = units.find(({ word }) => word.kind === 'both');
   return each(
-    phrases.map((phrase) => asked(phrase, isMany, units)),
+    phrases.map((phrase) => asked(both && !phrase.all ? { ...phrase, all: both } : phrase, isMany, units)),
     context,
     (phrase) => (property === '状态' && !phrase.head ? null : { action, rule: 'question', at: extents }),
   );
