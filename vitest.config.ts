@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The longest, which would end last and alone: a fresh clone knows no times to order files by. */
-const LONGEST = ['web/browser', 'kills/kills', 'cli', 'tutorials', 'guide', 'readme'];
+const LONGEST = ['web/browser', 'kills/kills', 'dialogues', 'cli', 'tutorials', 'guide', 'readme'];
 const rankOf = ({ moduleId }: TestSpecification): number => {
   const at = LONGEST.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`));
   return at < 0 ? LONGEST.length : at;
