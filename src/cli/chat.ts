@@ -13,10 +13,11 @@ import {
   saveUnanswered,
 } from '../app/kept-conversation.ts';
 import { carryWish, ordersFor } from '../app/orders.ts';
+import { spokenLang } from '../app/spoken-lang.ts';
 import { changesBetween } from '../core/conversation/changes.ts';
 import { nothingAwaits } from '../core/conversation/move.ts';
 import type { AnyDomain } from '../core/domain.ts';
-import { type Lang, wording } from '../core/messages.ts';
+import { wording } from '../core/messages.ts';
 import { jsonLeaves } from '../core/reading/evidence.ts';
 import type { Issue } from '../core/result.ts';
 import { type Session, standing, startSession, textOf, withRun } from '../core/session.ts';
@@ -121,17 +122,6 @@ export class Chat {
     }
   }
 
-  /** Where nobody has set a language, a message is answered in its own. */
-  private langOf(said: string): Lang {
-    const { config, lang, env } = this.terminal;
-    const source = config.ok ? config.value.sources.lang : null;
-    // The C locale is nobody's language.
-    const isNobodys =
-      source?.from === 'default' || /^(?:C|POSIX)(?:\.|$)/.test(env[source?.name ?? ''] ?? '');
-    if (!isNobodys) return lang;
-    return /\p{Script=Han}/u.test(said) ? 'zh' : /\p{Letter}{2}/u.test(said) ? 'en' : lang;
-  }
-
   private print(text: string): Promise<void> {
     return this.terminal.out(`${text}\n`);
   }
@@ -182,7 +172,8 @@ export class Chat {
   }
 
   private async message(said: string): Promise<void> {
-    this.terminal = { ...this.terminal, lang: this.langOf(said) };
+    const { config, env, lang } = this.terminal;
+    if (config.ok) this.terminal = { ...this.terminal, lang: spokenLang(config.value, env, said, lang) };
     const { app, terminal } = this;
     const { worlds, files } = this.around;
     const worldOf = ({ about }: AnyDomain) => worlds.get(about.id);

@@ -5,6 +5,7 @@ import type { Host } from '../../app/host.ts';
 import { loadConversation, saveConversation, saveUnanswered } from '../../app/kept-conversation.ts';
 import { ordersFor } from '../../app/orders.ts';
 import { runShown } from '../../app/shown.ts';
+import { spokenLang } from '../../app/spoken-lang.ts';
 import { issuesFromZod } from '../../core/contract/issues.ts';
 import { fill, joined, type Text } from '../../core/messages.ts';
 import { failure, success, type ToolResult, toCallResult } from '../../core/tool/tool.ts';
@@ -114,9 +115,10 @@ export function ownTools(app: Host) {
 }
 
 async function parse(app: Host, text: string, id: string | undefined): Promise<ToolResult> {
-  const say = speakerOf(app, app.config.lang);
+  const lang = spokenLang(app.config, process.env, text);
+  const say = speakerOf(app, lang);
   if (id === undefined) {
-    const door = await app.door({ text });
+    const door = await app.door({ text }, { lang });
     if (!door.ok) return failure('SERVICE_UNAVAILABLE', door.error[0]?.message ?? '');
     if (door.value.kind !== 'one') return success(undecided(door.value, say));
     const { domain, interpretation } = door.value.reading;
@@ -130,7 +132,7 @@ async function parse(app: Host, text: string, id: string | undefined): Promise<T
     const params = { domain: id, known: joined(ids, app.config.lang, 'names') };
     return failure('NOT_FOUND', fill(serverMessages.unknown_domain, app.config.lang, params));
   }
-  const read = await app.parse(domain, { text });
+  const read = await app.parse(domain, { text }, { lang });
   return success(say.reading(domain.about.id, read));
 }
 
@@ -142,12 +144,19 @@ async function talk(
   text: string,
   id: string | undefined,
 ): Promise<ToolResult> {
-  const say = speakerOf(app, app.config.lang);
   const kept = await loadConversation(app, key);
   if (!kept.ok) return failure('SERVICE_UNAVAILABLE', kept.error[0]?.message ?? '');
+  const before = spokenLang(app.config, process.env, kept.value.session.turns.at(-1)?.text ?? '');
+  const lang = spokenLang(app.config, process.env, text, before);
+  const say = speakerOf(app, lang);
   const domain = id === undefined ? undefined : await app.domain(id);
   if (domain && !domain.ok) return failure('NOT_FOUND', domain.error[0]?.message ?? '');
-  const how = { orders: ordersFor(app, who), either: true, ...(domain && { domain: domain.value }) };
+  const how = {
+    orders: ordersFor(app, who, lang),
+    either: true,
+    lang,
+    ...(domain && { domain: domain.value }),
+  };
   const heard = await hearMessage(app, kept.value.session, text, how);
   if (!heard.ok) return failure('SERVICE_UNAVAILABLE', heard.error[0]?.message ?? '');
   if (!('session' in heard.value)) {
