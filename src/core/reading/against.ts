@@ -121,7 +121,7 @@ export function heldAgainst<V, W>(
 }
 
 /**
- * The words of an act that lacks what was said before it of another one in the same breath: 三号会议室的投影仪和灯. What the
+ * The words of an act that lacks what was said before it of another one in the same breath. What the
  * grammar does not read either may have been left out.
  */
 function lacking(evidence: readonly Evidence[], own: readonly Path[]): readonly Span[] {
