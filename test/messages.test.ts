@@ -94,7 +94,7 @@ for (const file of ['src/server/openapi/words.json']) {
 const unsaid: readonly (readonly [files: RegExp, allowed: 'all' | 'words', why: string])[] = [
   [/^src\/core\/(?:language|days)\//, 'all', 'how people say numbers, units and moments'],
   [
-    /^src\/core\/tool\/words\/(?:gather|slots|params|(?:own-)?lexers)\.ts$/,
+    /^src\/core\/tool\/words\/(?:gather|slots|params|read|(?:own-)?lexers)\.ts$/,
     'all',
     'how people ask for any tool',
   ],

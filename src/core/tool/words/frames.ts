@@ -211,7 +211,7 @@ function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gath
     'thing',
     'it',
     ...verbKey.split('|'),
-    ...(looks ? ['do:look', 'do:count'] : ['do:look']),
+    ...(looks ? ['do:look', 'do:count', 'mood:told'] : ['do:look']),
     ...uses,
     ...titles.flat(),
     ...told,

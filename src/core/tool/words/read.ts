@@ -189,7 +189,9 @@ class Built {
         ? [token]
         : [],
     );
-    const lost = writes(tool) ? [...strange, ...torn] : strange.filter(weighs);
+    // What is looked up for nothing that was said, where something was left, was not asked for.
+    const isIdle = !writes(tool) && Object.keys(made.params).length === 0;
+    const lost = writes(tool) ? [...strange, ...torn] : isIdle ? strange : strange.filter(weighs);
     if (lost.length > 0) {
       keep('words', lost);
       return;
@@ -215,6 +217,12 @@ class Built {
     for (const { path, ...rest } of [this.#asked(part, tool), ...made.rests])
       this.#rests.push({ ...rest, path: [index, ...path] });
     this.#cues.push(...this.#spans(used));
+  }
+
+  /** …吗: asked by its last word. */
+  #isAsked(): boolean {
+    const last = this.parts.at(-1)?.tokens.at(-1);
+    return last !== undefined && /^[吗么]$/.test(this.normalized.quote(last.start, last.end));
   }
 
   /** About, some thirty: it is left open how many. */
@@ -244,7 +252,7 @@ class Built {
     }
     const next = this.parts[this.parts.indexOf(part) + 1]?.tokens[0];
     const asks =
-      (next ? next.mark : this.tail).includes('?') &&
+      ((next ? next.mark : this.tail).includes('?') || this.#isAsked()) &&
       !part.tokens.some((token) => this.keyOf(token) === 'please');
     return asks ? part.tokens.at(-1)! : null;
   }

@@ -61,7 +61,7 @@ const around: Readonly<Record<string, string>> = {
     'please could_you can_you would_you will_you kindly i_have_to let_us lets help_me go_and just can_i could_i may_i 请 请帮我 帮我 帮忙 麻烦 麻烦你 替我 能不能 可以 可否 能否 一下 劳驾 给办一下 看能不能',
   wish: 'i_want_to i_would_like_to i_want i_would_like i_need i_need_to we_need we_need_to we_want i_d_like get_me 我想 我要 我想要 我需要 想要 想 要 需要 给我 我们要 我们想',
   silent:
-    "the a an some any is the are was were be do does did me my our your there it_s it's i'd i'm it's currently right_now now like still come came coming going went go  recently has have had been being i we you they he she his her their who whose whom son daughter wife husband mother father mum mom dad brother sister friend colleague so far please_do thanks thank_you hi hello hey ok okay it_is this that these those all every each one next also then more but however back off up down out over would will actually of_them 的 了 吗 呢 吧 啊 呀 个 一个 一份 一条 一张 一批 一次 一本 一笔 一单 这个 那个 这 那 这本 那本 这张 那张 这条 那条 这份 这些 那些 这次 这位 目前 现在 当前 谢谢 你好 好的 某个 某 某一 根据 按照 还 还有 是否 不管 正在 正 已经 但 但是 不过 只是 那就 妈 爸 妈妈 爸爸 儿子 女儿 老婆 老公 爷爷 奶奶 最近 近期 就 吧 哈 呗 嘛 哦 噢 诶 先 再 又 也 他 她 我 我们 你 你们 您 他们 辆 位 条 本 台 份 笔 件 只 头 次 套 一辆 一位 一台 一间 一套 打 打个 住 抄 拿 找 办 搞 跑 间 桌 部 架 束 碗 块 门 场 顿 做完 弄完 弄好 搞定 开会 挺 很 非常 特别 比较 有点 有点儿 太 真 好不好 是不是 要不要 行不行 可不可以 能不能够 来着 所有 全部 全都 一共有 做 做个 来 去 过来 过去 弄 用 想着 记得 人家 大家 那边 这边 我妈 我爸 我老婆 我老公 我儿子 我女儿 我家 我妈妈 我爸爸 我朋友 我同事 我这 我那 手上 总共 一共 加起来",
+    "the a an some any is the are be do does me my our your there it_s it's i'd i'm it's currently right_now now like still come came coming going went go  recently has have had been being i we you they he she his her their who whose whom son daughter wife husband mother father mum mom dad brother sister friend colleague so far please_do thanks thank_you hi hello hey ok okay it_is this that these those all every each one next also then more but however back off up down out over would will actually of_them 的 了 吗 呢 吧 啊 呀 个 一个 一份 一条 一张 一批 一次 一本 一笔 一单 这个 那个 这 那 这本 那本 这张 那张 这条 那条 这份 这些 那些 这次 这位 目前 现在 当前 谢谢 你好 好的 某个 某 某一 根据 按照 还 还有 是否 不管 正在 正 但 但是 不过 只是 那就 妈 爸 妈妈 爸爸 儿子 女儿 老婆 老公 爷爷 奶奶 最近 近期 就 吧 哈 呗 嘛 哦 噢 诶 先 再 又 也 他 她 我 我们 你 你们 您 他们 辆 位 条 本 台 份 笔 件 只 头 次 套 一辆 一位 一台 一间 一套 打 打个 住 抄 拿 找 办 搞 跑 间 桌 部 架 束 碗 块 门 场 顿 做完 弄完 弄好 搞定 开会 挺 很 非常 特别 比较 有点 有点儿 太 真 好不好 是不是 要不要 行不行 可不可以 能不能够 来着 所有 全部 全都 一共有 做 做个 来 去 过来 过去 弄 用 想着 记得 人家 大家 那边 这边 我妈 我爸 我老婆 我老公 我儿子 我女儿 我家 我妈妈 我爸爸 我朋友 我同事 我这 我那 手上 总共 一共 加起来",
   join: 'and as_well_as 和 与 及 以及 加 外加',
   'join:or': 'or 或 或者 还是',
   next: 'and_then after_that afterwards 然后 接着 随后',
@@ -79,6 +79,7 @@ const around: Readonly<Record<string, string>> = {
   'prep:ba': '把 将',
   called: 'called named titled entitled 叫 叫做 名为 名叫 标题是',
   saying: 'saying that_says which_says says 说 内容是 内容为 写着',
+  'mood:told': 'already was were did nobody no_one 已经 早就',
   self: 'my_name_is this_is_my i_am i_m 我叫 我是 本人 我的名字叫 我姓名',
   cop: 'equals as 是 等于 写 填 写的 填的 写成 有 包括',
   thing:
