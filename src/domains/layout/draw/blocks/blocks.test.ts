@@ -256,6 +256,19 @@ describe('L34: the area of many devices', () => {
   });
 });
 
+describe('L34: rails of many blocks', () => {
+  it('a long run on one rail is fed at both ends', { timeout: 60_000 }, () => {
+    const { assembled, prepared, sections } = draw(chained(20), processFor('sky130'));
+    const shelves = groupBy(sections, ({ blocks }) => blocks![0]!.shelf).size;
+    const { up } = prepared.tech;
+    const feeds = assembled.cells!.own.shapes.filter(({ role, net }) => role === up.role && net === 'vdd');
+    const outermost = [...new Set(feeds.map(({ x1 }) => x1))].sort((a, b) => a - b);
+    const width = assembled.bounds.x2 - assembled.bounds.x1;
+    expect(outermost.length).toBeGreaterThanOrEqual(2 * shelves);
+    expect(outermost.at(-1)! - outermost[0]!).toBeGreaterThan(width / 2);
+  });
+});
+
 describe('a placement in blocks', () => {
   const process = processFor('sky130');
   const made = draw(chained(4), process);

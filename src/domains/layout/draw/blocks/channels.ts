@@ -58,6 +58,8 @@ export function routeBlocks(
   return new Channels(blocks, tech, options).build();
 }
 
+/** A run of more blocks on one rail is fed at both of its ends. */
+const SHORT = 4;
 /** Supplies get a spine this often between shelves, in units of the least distance between spines. */
 const SUPPLY_EVERY = 24;
 
@@ -146,7 +148,7 @@ class Channels {
         else known.push([i]);
       }
     }
-    const { sides, edge } = this.#options;
+    const { sides, edge, supplies } = this.#options;
     const several = (net: string, [i]: readonly number[]) => {
       const { made, outside } = this.#blocks[i!]!;
       return new Set(made.edge.filter((pin) => outside.get(pin.net) === net).map((pin) => pin.net)).size > 1;
@@ -156,11 +158,15 @@ class Channels {
     );
     return parted.flatMap(([net, own], at) =>
       own.flatMap((run) => {
-        const i = run[Math.floor(((at + 0.5) / parted.length) * run.length)]!;
-        const { shelf, made, outside } = this.#blocks[i]!;
-        return made.edge
-          .filter((pin) => outside.get(pin.net) === net)
-          .map(({ x, half }) => ({ shelf, net, half, x: x + this.#dx[i]! }));
+        const one = run[Math.floor(((at + 0.5) / parted.length) * run.length)]!;
+        // A rail carries the current of all blocks of its run.
+        const fed = supplies.has(net) && run.length > SHORT ? [run[0]!, run.at(-1)!] : [one];
+        return [...new Set(fed)].flatMap((i) => {
+          const { shelf, made, outside } = this.#blocks[i]!;
+          return made.edge
+            .filter((pin) => outside.get(pin.net) === net)
+            .map(({ x, half }) => ({ shelf, net, half, x: x + this.#dx[i]! }));
+        });
       }),
     );
   }
