@@ -73,6 +73,7 @@ function spacing(size: number) {
     strict: true,
     windows: [],
     within: null,
+    outside: null,
     opposite: false,
     metric: 'euclidian',
   } as const;

@@ -49,6 +49,7 @@ function ours(path: string): Run {
     strict: true,
     windows: [],
     within: null,
+    outside: null,
     opposite: false,
     metric: 'euclidian',
   } as const;

@@ -34,6 +34,7 @@ const added = {
     'definitions/Rule/properties/strict',
     'definitions/Rule/properties/sides',
     'definitions/Rule/properties/within',
+    'definitions/Rule/properties/outside',
     'definitions/Rule/properties/window',
     'definitions/Rule/properties/step',
     'properties/derived_layers',
@@ -66,7 +67,7 @@ describe('versions-1, versions-3: versions', () => {
   it('versions-3, L27: the supported versions', () => {
     expect(Object.values(contracts).map(({ id, versions }) => [id, versions])).toEqual([
       ['netlist', ['1.0.0', '1.1.0']],
-      ['drc_rules', ['1.0.0', '1.1.0', '1.2.0']],
+      ['drc_rules', ['1.0.0', '1.1.0', '1.2.0', '1.3.0']],
       ['objectives', ['1.0.0', '1.1.0', '1.2.0']],
     ]);
   });
@@ -76,7 +77,7 @@ describe('versions-1, versions-3: versions', () => {
     ['netlist', '1.1.0', { compatible: true, migration_needed: false }],
     ['netlist', '1.0.5', { compatible: true, migration_needed: true, target_version: '1.1.0' }],
     ['netlist', '1.10.0', { compatible: true, migration_needed: true, target_version: '1.1.0' }],
-    ['drc_rules', '1.3.0', { compatible: true, migration_needed: true, target_version: '1.2.0' }],
+    ['drc_rules', '1.4.0', { compatible: true, migration_needed: true, target_version: '1.3.0' }],
     ['netlist', '2.0.0', { compatible: false, error: 'Unsupported schema version: 2.0.0' }],
     ['objectives', '0.9.0', { compatible: false, error: 'Unsupported schema version: 0.9.0' }],
   ] as const)('versions-3: %s %s', (type, version, expected) => {

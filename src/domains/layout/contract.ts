@@ -102,6 +102,10 @@ const RuleJson = z
       zh: 'reach（1.2.0）：只在这一层的图形里量，例如阱；缺省不限',
       en: 'reach (1.2.0): measured inside shapes of this layer only, such as wells; anywhere by default',
     }).exactOptional(),
+    outside: described(z.string(), {
+      zh: 'reach（1.3.0）：不穿过这一层的图形，例如阱；缺省不限',
+      en: 'reach (1.3.0): measured around shapes of this layer, such as wells, and not across; anywhere by default',
+    }).exactOptional(),
     window: described(z.number().positive(), {
       zh: 'density（1.1.0）：窗口边长 (米)；缺省为整个版图',
       en: 'density (1.1.0): side of the window (metres); the whole layout by default',
@@ -181,10 +185,10 @@ const RulesJson = z.object({
 });
 export type RulesJson = z.output<typeof RulesJson>;
 
-/** 1.1.0 adds rule types and optional fields, 1.2.0 another, so taking older data there changes nothing. */
+/** 1.1.0 adds rule types and optional fields, 1.2.0 and 1.3.0 another, so taking older data there changes nothing. */
 export const rulesContract = defineContract<RulesJson>({
   id: 'drc_rules',
-  versions: ['1.0.0', '1.1.0', '1.2.0'],
+  versions: ['1.0.0', '1.1.0', '1.2.0', '1.3.0'],
   schema: described(RulesJson, { zh: '设计规则检查规则集', en: 'A set of design rules' }),
   unknownKeys: 'warn',
   jsonSchema: { target: 'draft-7', title: 'DRCRules' },

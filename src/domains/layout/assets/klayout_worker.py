@@ -188,12 +188,15 @@ class Check:
             yield "max", a.with_area(high + 1, None, False)
 
     def reach(self, rule, a, b, low, high):
-        if not rule.get("within"):
-            yield "max", (a - b.sized(high)).merged()
-            return
-        well, near = self.layer(rule["within"]), b
-        for step in rule["steps"]:
-            near = near.sized(step) & well
+        within = self.layer(rule["within"]) if rule.get("within") else None
+        outside = self.layer(rule["outside"]) if rule.get("outside") else None
+        near = b
+        for step in rule.get("steps", [high]):
+            near = near.sized(step)
+            if within is not None:
+                near = near & within
+            if outside is not None:
+                near = near - outside
         yield "max", (a - near).merged()
 
     def ratio(self, a):

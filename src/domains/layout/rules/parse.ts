@@ -84,6 +84,7 @@ const ruleFrom = (json: RuleJson): DRCRule => ({
   strict: json.strict ?? true,
   sides: json.sides ?? plainRule.sides,
   within: json.within ?? plainRule.within,
+  outside: json.outside ?? plainRule.outside,
   window: json.window === undefined ? null : { side: json.window, step: json.step ?? json.window },
 });
 
@@ -144,12 +145,15 @@ const emptyId = (path: Path): Issue =>
 const betweenLayers = new Set<RuleJson['type']>(['enclosure', 'extension', 'overlap', 'reach']);
 
 function checkRuleLayers(rule: RuleJson, layers: Readonly<Record<string, unknown>>, path: Path): Issue[] {
-  const { id, type, layer, layer2, within = layer } = rule;
+  const { id, type, layer, layer2 } = rule;
   const problems: Issue[] = [];
   if (!Object.hasOwn(layers, layer))
     problems.push(problem('drc_unknown_layer', [...path, 'layer'], { id, layer }));
-  if (!Object.hasOwn(layers, within) && within !== layer)
-    problems.push(problem('drc_unknown_layer', [...path, 'within'], { id, layer: within }));
+  for (const field of ['within', 'outside'] as const) {
+    const named = rule[field];
+    if (named !== undefined && !Object.hasOwn(layers, named) && named !== layer)
+      problems.push(problem('drc_unknown_layer', [...path, field], { id, layer: named }));
+  }
   if (layer2 === undefined || layer2 === '') {
     if (betweenLayers.has(type))
       problems.push(problem('drc_layer2_missing', [...path, 'layer2'], { id, type }));

@@ -18,10 +18,17 @@ export interface DRCRule {
   readonly window: { readonly side: number; readonly step: number } | null;
   /** Of a reach: the layer inside whose shapes it is measured; null for anywhere. */
   readonly within: string | null;
+  /** The layer across whose shapes it is not; null for none. */
+  readonly outside: string | null;
 }
 
 /** What the optional fields since 1.1.0 are where a rule does not say. */
-export const plainRule = { sides: 'all', window: null, within: null } as const satisfies Partial<DRCRule>;
+export const plainRule = {
+  sides: 'all',
+  window: null,
+  within: null,
+  outside: null,
+} as const satisfies Partial<DRCRule>;
 
 /** How much wire may be on a gate while it is made, before what lies above leads the charge away. */
 export interface AntennaRule {

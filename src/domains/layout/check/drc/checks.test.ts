@@ -8,8 +8,9 @@ type BoxTuple = readonly [number, number, number, number];
 interface Drawing {
   readonly a?: readonly BoxTuple[];
   readonly b?: readonly BoxTuple[];
+  readonly c?: readonly BoxTuple[];
 }
-const layers = { a: 1, b: 2 };
+const layers = { a: 1, b: 2, c: 3 };
 
 function check(drawing: Drawing, rules: readonly Omit<RuleJson, 'id' | 'layer'>[], options: DrcOptions = {}) {
   const parsed = parseRules({
@@ -19,7 +20,7 @@ function check(drawing: Drawing, rules: readonly Omit<RuleJson, 'id' | 'layer'>[
   });
   if (!parsed.ok) throw new Error(parsed.error[0]!.message);
   const builder = new LayoutBuilder();
-  for (const name of ['a', 'b'] as const) {
+  for (const name of ['a', 'b', 'c'] as const) {
     for (const [l, b, r, t] of drawing[name] ?? []) builder.add(layers[name], 0, [l, b, l, t, r, t, r, b]);
   }
   return runDrc(builder.finish('TOP', 1e-9), parsed.value.value, options);
@@ -51,6 +52,19 @@ describe('layout-5.3.2, L12, L13, L14, L15: every kind of rule', () => {
       },
       { type: 'reach', layer2: 'b', within: 'a', max: 120 * nm },
       ['max 0,0,0,90,90,90,90,0'],
+    ],
+    [
+      'reach: no shape of a layer is crossed, and around it is farther',
+      {
+        a: [
+          [0, 0, 10, 10],
+          [100, 0, 110, 10],
+        ],
+        b: [[40, 0, 50, 10]],
+        c: [[70, -300, 80, 300]],
+      },
+      { type: 'reach', layer2: 'b', outside: 'c', max: 80 * nm },
+      ['max 100,0,100,10,110,10,110,0'],
     ],
     ['width: exactly enough', { a: [[0, 0, 10, 90]] }, { type: 'width', min: 10 * nm }, []],
     ['width: too little', { a: [[0, 0, 9, 90]] }, { type: 'width', min: 10 * nm }, ['min 0,0,0,90 9,90,9,0']],

@@ -28,6 +28,7 @@ export interface CheckInput extends Limits {
   readonly layer2: Region | null;
   /** Where a reach is measured. */
   readonly within: Region | null;
+  readonly outside: Region | null;
   /** What a density refers to. */
   readonly windows: readonly Box[];
   readonly metric: Metric;
@@ -111,19 +112,20 @@ export const checks: Readonly<Record<RuleType, Check>> = {
       );
   },
 
-  reach({ layer, layer2, max, within, findings }) {
+  reach({ layer, layer2, max, within, outside, findings }) {
     if (max === null) return;
-    const steps = within ? reachSteps(max) : [max];
+    const steps = within || outside ? reachSteps(max) : [max];
     const reached = steps.reduce((near, step) => {
       const wider = grown(near, step);
-      return within ? common(wider, within) : wider;
+      const inside = within ? common(wider, within) : wider;
+      return outside ? without(inside, outside) : inside;
     }, layer2!);
     findings.region('max', without(layer, reached));
   },
 };
 
-/** Inside shapes, a reach grows in so many steps, which no gap between two of them may be crossed by. */
-const REACH_STEPS = 12;
+/** Inside or around shapes, a reach grows in so many steps, which no gap and no shape may be crossed by. */
+const REACH_STEPS = 20;
 
 export const reachSteps = (max: number): readonly number[] =>
   Array.from({ length: REACH_STEPS }, (_, i) => {

@@ -44,6 +44,10 @@ describe('layout-5.3.3, L19: to_klayout_check', () => {
       `met1.not(via${'.sized(0.001).and(met1)'.repeat(5)}).output("LU")`,
     ],
     [
+      { id: 'LU', type: 'reach', layer2: 'via', outside: 'met1', max: 5e-9 },
+      `met1.not(via${'.sized(0.001).not(met1)'.repeat(5)}).output("LU")`,
+    ],
+    [
       { id: 'M1.E', type: 'enclosure', layer2: 'via', min: 8.5e-8, sides: 'opposite' },
       'via.drc(if_any(enclosed(met1, projection, transparent, whole_edges, one_side_allowed, two_opposite_sides_allowed) < 0.085)).output("M1.E")\nvia.not(met1).output("M1.E")',
     ],

@@ -43,6 +43,7 @@ interface Statement {
   readonly window: DRCRule['window'];
   /** Where a reach is measured. */
   readonly within: string | null;
+  readonly outside: string | null;
   readonly between: boolean;
   /** An area of so many square units, in square micrometres. */
   square(units: number): string;
@@ -105,10 +106,10 @@ const expressions: Readonly<Record<DRCRule['type'], (statement: Statement) => re
     ...(min === null ? [] : [`${a}.with_area(nil, ${square(min)})`]),
     ...(max === null ? [] : [`${a}.with_area(${square(max + 1)}, nil)`]),
   ],
-  reach: ({ a, b, max, within, length }) => {
+  reach: ({ a, b, max, within, outside, length }) => {
     if (max === null) return [];
-    const steps = within === null ? [max] : reachSteps(max);
-    const clipped = within === null ? '' : `.and(${within})`;
+    const clipped = `${within === null ? '' : `.and(${within})`}${outside === null ? '' : `.not(${outside})`}`;
+    const steps = clipped === '' ? [max] : reachSteps(max);
     return [`${a}.not(${steps.reduce((near, step) => `${near}.sized(${length(step)})${clipped}`, b)})`];
   },
   density: ({ a, min, max, window }) => {
@@ -145,6 +146,7 @@ export function toKLayoutCheck(rule: DRCRule, unit = NANOMETRE): string {
     opposite: rule.sides === 'opposite',
     window: rule.window,
     within: rule.within === null ? null : rubyName(rule.within),
+    outside: rule.outside === null ? null : rubyName(rule.outside),
     square: (units) => pythonFloat(Number((units * (unit * 1e6) ** 2).toPrecision(12))),
     length: (units) => pythonFloat(Number((units * unit * 1e6).toPrecision(12))),
   };
@@ -184,7 +186,9 @@ end`;
 /** A whole deck: `klayout -b -r deck.drc -rd input=LAYOUT.gds -rd report=RESULT.lyrdb`. */
 export function exportDeck(rules: DRCRuleSet, { unit = NANOMETRE }: DeckOptions = {}): string {
   const named = new Set(
-    rules.rules.flatMap(({ layer, layer2, within }) => [layer, layer2 ?? layer, within ?? layer]),
+    rules.rules.flatMap(({ layer, layer2, within, outside }) => [
+      ...[layer, layer2 ?? layer, within ?? layer, outside ?? layer],
+    ]),
   );
   const used = new Set([...named].flatMap((name) => rules.drawnLayers(name)));
   const derived = [...rules.derived].map(

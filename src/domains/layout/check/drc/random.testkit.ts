@@ -255,6 +255,7 @@ export function randomRules(dice: Dice): RuleJson[] {
         ...(bound !== 'max' && type !== 'reach' && { min: value }),
         ...((bound !== 'min' || type === 'reach') && { max: most }),
         ...(type === 'reach' && dice.below(2) === 0 && { within: dice.pick(['low', 'high', 'either']) }),
+        ...(type === 'reach' && dice.below(2) === 0 && { outside: dice.pick(['low', 'high', 'either']) }),
         ...(type === 'enclosure' && {
           strict: dice.below(2) === 0,
           sides: dice.pick(['all', 'opposite', 'opposite'] as const),

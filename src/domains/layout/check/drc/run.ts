@@ -66,8 +66,8 @@ export function layersOf(
   rules: DRCRuleSet,
   chosen: readonly DRCRule[] = rules.rules,
 ): readonly LayerNumber[] {
-  const named = chosen.flatMap((rule) => [rule.layer, rule.layer2 ?? rule.layer, rule.within ?? rule.layer]);
-  const names = new Set(named.filter((name) => name !== '').flatMap((name) => rules.drawnLayers(name)));
+  const named = chosen.flatMap(({ layer, layer2, within, outside }) => [layer, layer2, within, outside]);
+  const names = new Set(named.flatMap((name) => (name ? rules.drawnLayers(name) : [])));
   return [...names].map((name) => rules.gdsLayer(name));
 }
 
@@ -119,7 +119,9 @@ export function* checkRules(
     if (!layer.ok) return layer;
     if (layer2 && !layer2.ok) return layer2;
     const within = rule.within === null ? null : regions.get(rule.within);
+    const outside = rule.outside === null ? null : regions.get(rule.outside);
     if (within && !within.ok) return within;
+    if (outside && !outside.ok) return outside;
     const findings = new Findings(room);
     const done = attempt(() =>
       checks[rule.type]({
@@ -130,6 +132,7 @@ export function* checkRules(
         strict: rule.strict,
         opposite: rule.sides === 'opposite',
         within: within?.value ?? null,
+        outside: outside?.value ?? null,
         windows: windowsOf(rule, layout),
         metric: options.metric ?? 'euclidian',
         findings,
