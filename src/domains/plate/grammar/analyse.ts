@@ -6,10 +6,12 @@ import { type Gathered, gather } from './gather.ts';
 import type { Item } from './item.ts';
 import { layerIn } from './layer.ts';
 import { takeLines } from './line-of.ts';
+import { joinNumbers } from './numbers.ts';
 import { plainer } from './plainer.ts';
 import { read } from './read.ts';
 import { type Resolved, resolve } from './resolve.ts';
 import { scan } from './scan.ts';
+import { partedBySpaces } from './spaces.ts';
 import type { Token } from './token.ts';
 import { membersTold } from './told-members.ts';
 
@@ -43,12 +45,15 @@ export function analyse(text: string, answered?: PlateWire): Analysis {
 }
 
 export function analyseNormalized(
-  normalized: Normalized,
+  said: Normalized,
   answered?: PlateWire,
   reworded: readonly Span[] = [],
 ): Analysis {
-  const from = prefixEnd(normalized.text);
-  const tokens = compose(normalized.text, scan(normalized, from));
+  const from = prefixEnd(said.text);
+  const scanned = scan(said, from);
+  const parted = partedBySpaces(said, joinNumbers(scanned));
+  const normalized = parted ?? said;
+  const tokens = compose(normalized.text, parted ? scan(parted, from) : scanned);
   takeLines(tokens);
   const unit = unitOf(normalized.text, tokens);
   const items = membersTold(read(normalized.text, tokens, unit.mm));

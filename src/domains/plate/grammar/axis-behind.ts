@@ -26,7 +26,8 @@ function alternating({ state, i, j }: RoleContext, is: string): string {
 
 /** 120 mm horizontal pitch; pitch 120 horizontally and 100 vertically; 4 across and 3 up. */
 export function axis(context: RoleContext, which: string): boolean {
-  const { role } = context.state;
+  const { state } = context;
+  const { role } = state;
   const next = context.at(context.j + 1)?.is;
   // 3 holes of 16 down the middle: their size.
   if (context.at(context.i - 1)?.is === 'of' && context.at(context.i - 2)?.is === 'hole') return false;
@@ -54,7 +55,13 @@ export function axis(context: RoleContext, which: string): boolean {
   if (next === 'amount' || next === 'spacing') return false;
   // along the bottom edge, 20 mm up
   const beside = { up: 'b', down: 't' }[context.state.text.slice(context.next!.start, context.next!.end)];
-  const isApart = !context.amount.bare || next === undefined || next === 'comma' || next === 'stop';
+  const isApart =
+    !context.amount.bare ||
+    next === undefined ||
+    next === 'comma' ||
+    next === 'stop' ||
+    next === 'also' ||
+    (next === 'list' && state.base === beside);
   if (beside !== undefined && isApart && (context.sideAlong === beside || context.state.base === beside)) {
     context.use(context.j);
     return context.distances([beside]);

@@ -191,7 +191,7 @@ export function isAloneAgainst(text: string, items: readonly Item[], { clause }:
   if (!first || !said.every(({ is }) => is === 'fix' || is === 'no')) return false;
   const before = items[items.indexOf(first) - 1];
   const isWhole =
-    '，,。; '.includes(text[first.start - 1] ?? 'x') && isOfHolesOnly.test(text.slice(first.start));
+    '，,。; \n'.includes(text[first.start - 1] ?? 'x') && isOfHolesOnly.test(text.slice(first.start));
   return isWhole && before !== undefined && before.is !== 'ignored';
 }
 const isOfHolesOnly =

@@ -14,6 +14,9 @@ export function corners(state: State, t: Token, i: number): void {
 
 function isRounding({ tokens }: State, i: number): boolean {
   if (tokens[i - 1]?.is === 'chamfer') return true;
+  // 四角R20，…
+  const [radius, then] = [tokens[i + 1], tokens[i + 2]?.is ?? 'stop'];
+  if (radius?.amounts[0]?.letter === 'r' && (then === 'comma' || then === 'stop')) return true;
   for (let j = i + 1; j < Math.min(i + 5, tokens.length); j++) {
     const t = tokens[j]!;
     if (t.is === 'chamfer') return true;
@@ -289,7 +292,7 @@ const isEndOfRow = ({ text, items, sentence, pending }: State, t: Token): boolea
   t.which.length === 1 &&
   pending.kind === '' &&
   isOneOf(text, t) &&
-  items.some((item) => item.sentence === sentence && rows.has(item.is));
+  items.some((item) => item.sentence >= sentence - 4 && rows.has(item.is));
 const rows: ReadonlySet<string> = new Set(['spacing', 'along', 'line', 'rows', 'cols', 'across']);
 
 function isFixAhead({ tokens }: State, i: number): boolean {

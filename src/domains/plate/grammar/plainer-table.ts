@@ -11,6 +11,9 @@ const SIDE =
 const DRILLED = '{bored|drilled|reamed|punched|opened|opened out|opened up}';
 const TOOL = '{drill|bit|drill bit|twist drill|punch|cutter|hole saw|reamer}';
 
+const BESIDES =
+  '{as well as|along with|together with|in addition to|and then|and also|and finally|followed by}';
+
 const english: readonly Row[] = [
   // From the lower left corner, as one walks.
   ['# {in|over} {and|,|, and} # up', LEFT_AND_UP],
@@ -48,6 +51,8 @@ const english: readonly Row[] = [
   ['{starting|starts|start} from #,{|,} #', 'starting at $1,$2'],
   ['{starting|starts|start} from #,#', 'starting at $1,$2'],
   ['another {the same|identical|like it|like that|similar}', 'another hole the same,'],
+  [`${BESIDES} {a|an|one|two|three|four|five|six|eight|ten}`, ', plus %2'],
+  [`${BESIDES} #`, ', plus $1'],
   ['{the|} long way', 'lengthwise'],
   ['{the|} short way', 'widthwise'],
   // Sizes.

@@ -33,7 +33,7 @@ export function read(text: string, tokens: readonly Token[], unit: number): Item
     // 右下角除外: said behind, it denies what stands before it.
     else if (t.is === 'break' && text.startsWith('除外', t.start)) words.no?.(state, t, i);
     else if (t.is === 'comma' || t.is === 'stop' || t.is === 'break') {
-      endClause(state, t);
+      endClause(state, t, i);
       if (t.is === 'break') exceptions(state, i);
     } else if (t.amounts.length > 0) {
       if (isPronounAt(state, i)) endClause(state, t);
@@ -98,7 +98,7 @@ function skipOrder(state: State, i: number): number {
   return end;
 }
 
-function endClause(state: State, t: Token): void {
+function endClause(state: State, t: Token, i = -1): void {
   state.clause++;
   if (state.fixing) state.role = roleOfLabel(state.pending) ?? state.role;
   // 行间距等于列间距，都是100
@@ -109,11 +109,32 @@ function endClause(state: State, t: Token): void {
   state.foreign &&= t.is === 'comma';
   if (t.is === 'stop') {
     state.sentence++;
-    state.rim = false;
-    state.base = '';
+    // …along the top edge. 20 from the edge: it goes on about the same holes.
+    if (i < 0 || tellsOfHoles(state, i + 1)) {
+      state.rim = false;
+      state.base = '';
+    }
     state.axis = null;
   }
 }
+
+function tellsOfHoles({ tokens }: State, from: number): boolean {
+  for (let k = from; tokens[k]; k++) {
+    const { is, amounts } = tokens[k]!;
+    if (is === 'comma' || is === 'stop') return k === from && tellsOfHoles({ tokens } as State, k + 1);
+    if (begins.has(is) || amounts[0]?.letter === 'φ') return true;
+  }
+  return false;
+}
+const begins: ReadonlySet<string> = new Set([
+  'hole',
+  'dia',
+  'counter',
+  'corners',
+  'corner',
+  'cornerhole',
+  'centrehole',
+]);
 
 /** 厚度说错了，应该是10: the label before the correction names what is corrected. */
 function roleOfLabel({ kind, dims, which, sides }: Pending): State['role'] {

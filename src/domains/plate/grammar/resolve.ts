@@ -123,11 +123,18 @@ function nounOf({ nouns }: Outline, text: string): Item | undefined {
     const [rank, before] = [rankOf(noun), best ? rankOf(best) : 0];
     const isTruer =
       (best?.note === 'source' && noun.note !== 'source') ||
-      (best?.clause === noun.clause && wanted.test(text.slice(best.end, noun.start)));
+      (best?.clause === noun.clause && wanted.test(text.slice(best.end, noun.start))) ||
+      (best !== undefined && isNamed(text, noun) && isSized(text, noun) && !isSized(text, best));
     if (rank > before || (rank > 0 && rank === before && isTruer)) best = noun;
   }
   return best;
 }
+/** …on the plate, pump base 900x420x20: the one that has its size beside it. */
+const isSized = (text: string, { start, end }: Item): boolean =>
+  /^[ :，,]{0,2}\d[\d.]* ?(?:mm|cm)? ?[×x*乘]/.test(text.slice(end, end + 16)) ||
+  /[×x*乘] ?\d[\d.]* ?(?:mm|cm)?[ ,，的]{0,2}$/.test(text.slice(Math.max(0, start - 24), start));
+const isNamed = (text: string, { start, end }: Item): boolean =>
+  !/^(?:plate|panel|sheet|板材?)$/i.test(text.slice(start, end));
 /** 板子: every plate can be called so. */
 const isAnyPlate = /^板[子件]$/;
 /** 桌面要一块亚克力板: what the first is for, and what is wanted. */

@@ -474,6 +474,8 @@ function size(context: RoleContext, label: number): boolean {
     next?.is === 'amount' &&
     // 22 dia: 2 at each end
     /^[ .=]*$/.test(state.text.slice(context.at(label)!.end, next.start)) &&
+    // 50 dia. Three of them …
+    !/^[a-z]/.test(state.text.slice(next.start)) &&
     !labelsBehind.has(context.at(context.after(label + 1))?.is ?? '');
   if (adjacent && next.amounts[0]!.letter === '') return isWhole(amount) && context.say('count');
   context.use(label);

@@ -458,7 +458,9 @@ function isSource({ text, items }: State, t: Token): boolean {
   return (
     /用(?![于户])[^，,。;做制成]{0,24}$/.test(before) ||
     (mayBeFrom &&
-      /(?:^|[^a-z])(?:(?:from|out of)(?: [a-z0-9.]+){0,3}|(?:in|on|of|about|across) the) $/.test(before))
+      /(?:^|[^a-z])(?:(?:from|out of)(?: [a-z0-9.]+){0,3}|(?:in|on|of|about|across) the) $/.test(before)) ||
+    // center of circle at plate center
+    /^ (?:cent(?:re|er)|edge|corner|middle)/.test(text.slice(t.end, t.end + 8))
   );
 }
 
@@ -535,6 +537,8 @@ function list(state: State, t: Token, i: number): void {
       (next.which === 'count' ||
         state.tokens[i + 2]?.is === 'counter' ||
         state.tokens[i + 2]?.is === 'hole' ||
+        state.tokens[i + 2]?.is === 'row' ||
+        state.tokens[i + 2]?.is === 'col' ||
         (state.tokens[i + 2]?.is === 'amount' && isWhole(next.amounts[0]!))));
   if (!isCount) return;
   for (let j = i + 2; j < Math.min(i + 8, state.tokens.length); j++) {
