@@ -24,6 +24,7 @@ const signs: Readonly<Record<string, 'comma' | 'stop' | 'open' | 'close' | 'dash
   '，': 'comma',
   ',': 'comma',
   '|': 'comma',
+  '…': 'comma',
   '。': 'stop',
   ';': 'stop',
   '!': 'stop',

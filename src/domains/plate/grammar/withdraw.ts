@@ -122,9 +122,34 @@ function negate(group: Group | undefined): boolean {
   return group !== undefined;
 }
 
+/** Two places, or holes told of for the first time with all that belongs to them: not all of it is taken back. */
+function isInOneBreath({ items, groups, filler }: Telling, { clause }: Item): boolean {
+  const here = items.filter((item) => item.clause === clause);
+  const places = new Set(here.flatMap(({ is }) => (placeKinds[is] === undefined ? [] : placeKinds[is])));
+  const sizes = here.flatMap(({ is, amounts: [amount] }) =>
+    is === 'dia' && amount ? [filler.mm(amount)] : [],
+  );
+  const isKnown = (size: number | null) => groups.some(({ dia }) => dia.value === size);
+  const isTold = here.some(({ is }) => measured.has(is));
+  return sizes.length > 0 && (places.size > 1 || (isTold && !sizes.every(isKnown)));
+}
+
+const measured: ReadonlySet<string> = new Set([
+  'distance',
+  'spacing',
+  'pitch',
+  'rows',
+  'cols',
+  'across',
+  'shift',
+]);
+
 /** What a clause says that denies holes: those of the place or the size it names are gone. */
 export function deny(telling: Telling, item: Item, i: number): void {
   const { groups, filler, items, current } = telling;
+  // 中心不打孔四角打φ11孔: in one breath with holes that stay, nobody can say how far it reaches.
+  if (item.is === 'no' && isInOneBreath(telling, item))
+    filler.doubts.push({ code: 'plate_withdrawn_unclear', at: item });
   if (current?.real && isAloneAgainst(telling.text, items, item)) current.negated = true;
   telling.current = null;
   filler.setAside(item.amounts, 'plate_ignored_withdrawn');
