@@ -1,9 +1,7 @@
-import type { Extent } from '../../../core/language/index.ts';
-import { round } from '../decimals.ts';
-import { fillEach, fillNumber, isKnownGrid, mark, numberAt } from './attribute.ts';
+import { fillNumber, isKnownGrid, mark, numberAt } from './attribute.ts';
 import { type Clause, clausesOf, isHeading, isLonely, isOfAll, isOwnAhead } from './clause.ts';
-import { type Axis, Group, isByLength, placeOf, Slot } from './group.ts';
-import { begins, clashes, isAnother, isPlainOf, isSomeOf } from './group-boundary.ts';
+import { type Axis, Group, isByLength, placeOf } from './group.ts';
+import { begins, clashes, dealtTo, isAnother, isSomeOf, namedIn, placedIn } from './group-boundary.ts';
 import {
   aboutCentreHole,
   asideBefore,
@@ -20,10 +18,10 @@ import {
 import type { Item } from './item.ts';
 import { Outline } from './outline.ts';
 import { inMiddle, tellCoordinate, tellPoint } from './points.ts';
-import { isOfRound, makesRound } from './round.ts';
 import { type Doubt, type NumberRead, type SetAside, SlotFiller } from './slot-filler.ts';
-import { around, inPassing, isNamed, type Telling, tie } from './ties.ts';
+import { around, inPassing, tie } from './ties.ts';
 import type { Amount } from './token.ts';
+import { type Sizing, tellSize } from './told-size.ts';
 import { deny, withdraw } from './withdraw.ts';
 
 export interface Gathered {
@@ -38,6 +36,8 @@ export interface Gathered {
 }
 
 const told: ReadonlySet<string> = new Set(['beside', 'shift', 'distance', 'spacing']);
+/** What was looked at when the clause began. */
+const ofClauses: ReadonlySet<string> = new Set(['list', 'also', 'all', 'no', 'respectively']);
 const ofPlates: ReadonlySet<string> = new Set(['noun', 'size', 'ignored', 'loose']);
 
 /** More groups of holes than anybody describes in one text. */
@@ -59,7 +59,7 @@ export function gather(text: string, items: readonly Item[], unit: number): Gath
   };
 }
 
-class Gatherer implements Telling {
+class Gatherer implements Sizing {
   readonly outline = new Outline();
   readonly groups: Group[] = [];
   readonly filler: SlotFiller;
@@ -79,9 +79,9 @@ class Gatherer implements Telling {
   /** The side that the holes counted next stand at. */
   #aside = '';
   /** 孔都是φ12: the size of all holes that have none of their own. */
-  #common: Amount | null = null;
+  common: Amount | null = null;
   /** The hole of a pattern that is spoken of by itself. */
-  #member: Item | null = null;
+  member: Item | null = null;
 
   constructor(text: string, clauses: readonly Clause[], items: readonly Item[], unit: number) {
     this.text = text;
@@ -121,10 +121,10 @@ class Gatherer implements Telling {
       for (const group of this.groups) if (isTotal(this.groups, group)) group.negated = true;
     if (this.#alike.size > 0) likeBefore(this.filler, this.groups, this.#alike);
     shareTotal(this.filler, this.groups);
-    if (!this.#common) return;
+    if (!this.common) return;
     for (const group of this.groups)
       if (group.hole && !group.dia.said && group.kind === 'plain')
-        this.filler.fill(group.dia, 'diameter', group, this.#common);
+        this.filler.fill(group.dia, 'diameter', group, this.common);
   }
 
   /** A clause is begun: does it go on about the same holes, come back to earlier ones, or begin others? */
@@ -134,46 +134,27 @@ class Gatherer implements Telling {
     const clause = this.clauses[index];
     const current = this.current;
     // 四角的取消，中心改φ80: of what is there already.
-    if (!current && clause?.fix) this.current = this.#placed(clause) ?? null;
+    if (!current && clause?.fix) this.current = placedIn(this.groups, this.current, clause) ?? null;
     if (!clause || !current || this.filler.fixing || clause.no) return;
-    if (clause.dealt > 1 && this.#deal(clause)) return;
+    if (clause.dealt > 1) this.#queue = dealtTo(this.groups, clause);
+    if (this.#queue.length > 0) return;
     // 孔改成φ14, 四角的孔改成φ14: the holes that are there already.
     const isOfMember =
       is === 'fix' && clause.dia && !clause.count && clause.places.has('corner') && current.has('corners');
     if (clause.fix || isOfMember) {
-      this.current = this.#placed(clause) ?? current;
+      this.current = placedIn(this.groups, this.current, clause) ?? current;
       return;
     }
     // …, concentric with the 160 mm center hole
     if (isSomeOf(clause, current) || (is === 'tie' && which === 'about' && current.isCircle)) return;
     if (begins(clause, current)) this.current = null;
-    else if (clashes(clause, current)) this.current = this.#earlier(clause) ?? null;
-    else if (isAnother(clause, current)) this.current = null;
-    else this.current = this.#earlier(clause) ?? current;
-  }
-
-  /** 一个φ8孔和一个φ10孔，坐标分别是(30,40)和(170,110): a point for each of the groups before. */
-  #deal(clause: Clause): boolean {
-    const waiting = this.groups.slice(this.groups.findLastIndex((group) => group.places.length > 0) + 1);
-    if (clause.dia || clause.count || waiting.length !== clause.dealt) return false;
-    this.#queue = waiting;
-    return true;
-  }
-
-  /** 四角的距边40: words that come back to a group that has that place. */
-  #earlier(clause: Clause): Group | undefined {
-    return clause.dia || clause.count ? undefined : this.#placed(clause);
-  }
-
-  #placed({ places, hole, fix }: Clause): Group | undefined {
-    if (places.size === 0) return undefined;
-    return this.groups.find(
-      (group) =>
-        group !== this.current &&
-        !group.negated &&
-        ((places.has('corners') && group.has('corners')) ||
-          (places.has('centre') && (hole || fix) && group.has('centre'))),
-    );
+    else {
+      // 四角的距边40: words that come back to a group that has that place.
+      const isOwn = clause.dia || clause.count;
+      const earlier = isOwn ? undefined : placedIn(this.groups, current, clause);
+      if (clashes(clause, current)) this.current = earlier ?? null;
+      else this.current = isAnother(clause, current) ? null : (earlier ?? current);
+    }
   }
 
   /** 除左下角外, said before the holes or behind them. */
@@ -258,14 +239,8 @@ class Gatherer implements Telling {
       case 'aside':
         this.#aside = item.which;
         break;
-      case 'list':
-      case 'also':
-      case 'all':
-      case 'no':
-      case 'respectively':
-        break;
       default:
-        this.#attribute(item, clause);
+        if (!ofClauses.has(item.is)) this.#attribute(item, clause);
     }
   }
 
@@ -382,57 +357,7 @@ class Gatherer implements Telling {
   }
 
   dia(item: Item, i: number, clause: Clause): void {
-    const { filler } = this;
-    const [amount] = item.amounts;
-    const lonely = !clause.hole && !clause.count && clause.places.size === 0;
-    if (!amount || this.#isPlates(i, lonely) || isNamed(this, item, i)) return;
-    if (this.#member?.clause === item.clause && this.current) {
-      const size = new Slot();
-      filler.fill(size, 'diameter', this.current, amount);
-      this.current.resized.push({ ...this.#member, dia: size, count: undefined });
-      return;
-    }
-    if (item.note === 'list') {
-      const group = this.current ?? this.open(item);
-      group.sizes = fillEach(filler, group, 'diameter', item);
-      return;
-    }
-    let group = this.current ?? this.open(item);
-    const [before, after] = [this.items[i - 1], this.items[i + 1]];
-    const said = filler.mm(amount);
-    const isSunk = group.sunk && group.dia.said && group.clause !== item.clause;
-    if (!isSunk && isPlainOf(clause, group)) group.dia.forget();
-    if (
-      isSunk ||
-      (group.dia.said && (group.kind === 'sink' || (after?.is === 'hole' && after.which === 'sink')))
-    ) {
-      filler.setAside(item.amounts, 'plate_ignored_size');
-      return;
-    }
-    const isRadius = item.which === 'radius';
-    // 8-φ10孔均布，φ200
-    if (group.isCircle && group.dia.said && !group.pitch.said && lonely && !filler.fixing && !isRadius) {
-      const value = said === null ? null : round(said / 2);
-      filler.fill(group.pitch, 'pitch_diameter', group, amount, { value, note: 'diameter' });
-      return;
-    }
-    const value = said !== null && isRadius ? round(2 * said) : said;
-    // φ12/φ14: one or the other.
-    const either = before?.is === 'dia' && before.end === item.start - 1;
-    const beside =
-      (after?.is === 'hole' && after.clause === item.clause) ||
-      before?.is === 'count' ||
-      before?.is === 'list';
-    // M8螺纹孔和φ9孔: another noun follows.
-    const another =
-      group.kind !== 'plain' && group.hole !== null && after?.is === 'hole' && before?.is === 'list';
-    const differs = group.dia.said && group.dia.value !== value && !filler.fixing && beside && !either;
-    if (another || differs) group = this.open(item);
-    const kind = isRadius ? 'hole_radius' : 'diameter';
-    if (clause.all && !isRadius && !filler.fixing) this.#common = amount;
-    const others = clause.all ? this.groups.filter((other) => other !== group && !other.dia.said) : [];
-    for (const each of [...others, group])
-      filler.fill(each.dia, kind, each, amount, { value, note: item.which });
+    tellSize(this, item, i, clause);
   }
 
   #place(item: Item, i: number, clause: Clause, is: 'corners' | 'corner' | 'centre'): void {
@@ -445,7 +370,7 @@ class Gatherer implements Telling {
     // 四角…，右下角那个改成φ14: one of them.
     const isPattern = current.has('corners') || current.isRect;
     if (is === 'corner' && isPattern && (clause.fix || this.filler.fixing)) {
-      this.#member = item;
+      this.member = item;
       return;
     }
     const own = isOwnAhead(this.items, i);
@@ -485,21 +410,13 @@ class Gatherer implements Telling {
   /** …, 80 above the first; A孔右边80: from that one, and not from the one before. */
   #refer(item: Item): void {
     if (item.which === '') return;
-    const told = this.groups.filter(({ isSingle }) => isSingle);
-    const named =
-      told.find(({ nth, hole }) => (nth > 0 ? String(nth) : this.#word(hole)) === item.which) ??
-      told[Number(item.which) - 1];
-    if (!named || (named === this.current && this.current.shifts.size > 0)) {
-      this.filler.doubts.push({ code: 'plate_unused', at: item });
-      return;
-    }
+    const named = namedIn(this.groups, this.text, item.which);
+    const isOwn = named === this.current && this.current !== null && this.current.shifts.size > 0;
+    if (!named || isOwn) this.filler.doubts.push({ code: 'plate_unused', at: item });
     const group = !this.current || this.current === named ? this.open(item) : this.current;
     group.places.length = 0;
-    group.basis = named;
-  }
-
-  #word(at: Extent | null): string {
-    return at ? this.text.slice(at.start, at.end) : '';
+    // Where nobody told of it, nobody knows where that is.
+    group.basis = named ?? new Group(item, item.clause);
   }
 
   /** Something about where the holes are; it goes to the group that can use it. */
@@ -521,14 +438,6 @@ class Gatherer implements Telling {
       shareLine(this.groups, group, item);
     if (amount && item.is === 'distance' && item.which === 'edge' && isOfAll(clause))
       shareDistance(this.filler, this.groups, group, item, amount);
-  }
-
-  #isPlates(i: number, lonely: boolean): boolean {
-    const isRound = lonely && isOfRound(this.outline, this.current);
-    if (!isRound && (this.groups.length > 0 || !makesRound(this.items, i, this.clauses))) return false;
-    if (!isRound) this.outline.foreign ??= this.items[i]!;
-    this.outline.across.push(...this.items[i]!.amounts);
-    return true;
   }
 
   pass(...taken: readonly Item[]): void {

@@ -70,3 +70,33 @@ export function isAnother(clause: Clause, current: Group): boolean {
     odd && (count || (thread && !hole) || places.size > 0) && (current.hole !== null || current.dia.said)
   );
 }
+
+/** 四角的孔改成φ14: the other holes that have this place already. */
+export function placedIn(
+  groups: readonly Group[],
+  current: Group | null,
+  { places, hole, fix }: Clause,
+): Group | undefined {
+  if (places.size === 0) return undefined;
+  return groups.find(
+    (group) =>
+      group !== current &&
+      !group.negated &&
+      ((places.has('corners') && group.has('corners')) ||
+        (places.has('centre') && (hole || fix) && group.has('centre'))),
+  );
+}
+
+/** 一个φ8孔和一个φ10孔，坐标分别是(30,40)和(170,110): the groups before, with a point for each. */
+export function dealtTo(groups: readonly Group[], { dia, count, dealt }: Clause): Group[] {
+  const waiting = groups.slice(groups.findLastIndex((group) => group.places.length > 0) + 1);
+  return dia || count || waiting.length !== dealt ? [] : waiting;
+}
+
+/** A孔, the second, 大孔: a hole that was told of before, by its name. */
+export function namedIn(groups: readonly Group[], text: string, name: string): Group | undefined {
+  const told = groups.filter(({ isSingle }) => isSingle);
+  const nameOf = ({ nth, hole }: Group) =>
+    nth > 0 ? String(nth) : hole ? text.slice(hole.start, hole.end) : '';
+  return told.find((group) => nameOf(group) === name) ?? told[Number(name) - 1];
+}

@@ -8,6 +8,7 @@ interface Name {
 }
 
 const letter = /^[a-h]$/;
+const isName = /^(?:[a-h]孔|孔[a-h]|\d{1,2}号孔|holes? [a-h])$/;
 const byKind = /^(?:[大小主]|[大小](?:圆|通)|中心|定位|安装|穿线|过线|出线)孔$/;
 
 function nameAt(text: string, tokens: readonly Token[], k: number): Name | null {
@@ -54,7 +55,12 @@ export function takeNames(text: string, tokens: Token[]): void {
     const name = nameAt(text, tokens, k);
     if (!name) continue;
     const behind = k + name.size;
-    if (known.has(name.which) && (follows(tokens, k, behind) || leads(text, tokens, k, behind)))
+    // φ16孔在C孔右边250: whoever that is, it is not measured from the plate.
+    const isOther =
+      tokens[k]!.is === 'nth' &&
+      !isEnd(tokens[k - 1]) &&
+      isName.test(text.slice(tokens[k]!.start, tokens[k]!.end));
+    if ((known.has(name.which) || isOther) && (follows(tokens, k, behind) || leads(text, tokens, k, behind)))
       tokens.splice(k, name.size, token('refer', tokens[k]!.start, tokens[behind - 1]!.end, name.which));
     else if (tokens[k]!.is !== 'unread' && tokens[k]!.is !== 'one') known.add(name.which);
   }

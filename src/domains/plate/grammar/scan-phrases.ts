@@ -112,9 +112,9 @@ const phrases: readonly Phrase[] = [
   // Hole A: …, H1 dia 6, 序号1 φ10
   [
     'h',
-    /holes? ([a-h])(?= ?[:=]| (?:is|at|dia|ø|φ)(?![a-z]))/y,
+    /(?:(?<=(?:of|above|below|from|beyond) )hole ([a-h])(?![a-z])|holes? ([a-h])(?= ?[:=]| (?:is|at|dia|ø|φ)(?![a-z])))/y,
     'nth',
-    ([, name]) => `#${name!.charCodeAt(0) - 0x60}`,
+    ([, other, name]) => `#${(other ?? name)!.charCodeAt(0) - 0x60}`,
   ],
   // Call me on 555 0182.
   [

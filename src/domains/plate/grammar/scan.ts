@@ -9,6 +9,7 @@ import {
 } from '../../../core/language/index.ts';
 import { round } from '../decimals.ts';
 import { fillers, vocabulary } from '../lexicon.ts';
+import { type Header, headerIn } from './header.ts';
 import { isInch, knowsInches } from './inches.ts';
 import { layerIn } from './layer.ts';
 import { nounsOf } from './noun.ts';
@@ -138,37 +139,6 @@ class Row {
 
 /** ± as typewriters have it. */
 const plusMinus = /^\+ ?\/? ?- ?\d+(?:\.\d+)?(?: ?mm)?/;
-
-interface Header {
-  readonly start: number;
-  readonly end: number;
-  readonly dims: string;
-}
-
-const headerWords =
-  /(?:长度?|宽度?|厚度?|高度?|[lwth])(?: ?[×*x] ?(?:长度?|宽度?|厚度?|高度?|[lwth])){1,2} ?\)? ?[:=]? ?(?=[\d(])/;
-const headerDims: Readonly<Record<string, string>> = { 长: 'l', 宽: 'w', 厚: 't', 高: 'h' };
-
-const timesSigns = codesOf('×*x');
-const dimEnds = codesOf('长宽厚高度lwth');
-
-/** Whether a name of a side stands before a times sign anywhere. */
-function mayHaveHeader(text: string): boolean {
-  for (let i = 1; i < text.length; i++) {
-    if (!timesSigns.has(text.charCodeAt(i))) continue;
-    const before = text.charCodeAt(i - 1);
-    if (dimEnds.has(before === 0x20 ? codeAt(text, i - 2) : before)) return true;
-  }
-  return false;
-}
-
-/** L×W×T=, 宽×长：the order of the numbers that follow. */
-function headerIn(text: string): Header | null {
-  const match = mayHaveHeader(text) ? headerWords.exec(text) : null;
-  if (!match || isLatin(text.charCodeAt(match.index - 1))) return null;
-  const dims = [...match[0].matchAll(/[长宽厚高lwth]/g)].map(([dim]) => headerDims[dim] ?? dim).join(',');
-  return { start: match.index, end: match.index + match[0].length, dims };
-}
 
 /** The t=1000 of L×W×T=1000×600×10 is a bare 1000. */
 const isBehind = (mention: Mention, header: Header | null, at: number): boolean =>

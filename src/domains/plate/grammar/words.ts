@@ -1,11 +1,10 @@
-import { codeAt, codesOf } from '../../../core/language/index.ts';
-import { vocabulary } from '../lexicon.ts';
-import { isInTurn, nth, one } from './count-words.ts';
+import { nth, one } from './count-words.ts';
 import type { ItemKind } from './item.ts';
+import { also, list, mirror, same, sideInClause } from './joining-words.ts';
 import { line } from './line-words.ts';
 import { around, centre, corner, corners, shift, side } from './places.ts';
-import { isWhole } from './role-context.ts';
-import { CLAUSE, dropDim, label, nothing, type Pending, put, type State } from './state.ts';
+import { dim, noun } from './plate-words.ts';
+import { CLAUSE, dropDim, label, nothing, put, type State } from './state.ts';
 import type { Token } from './token.ts';
 import { exceptions, isTakenBack, keeping, withdrawn } from './withdraw.ts';
 import { isDrilled, isEvery, isHalf, isNoOther, isRound, isSaidBefore } from './word-context.ts';
@@ -298,102 +297,16 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   respectively: as('respectively'),
   level: as('level'),
   refer: as('refer'),
-  same: (state, t, i) => {
-    const named = sameAs.exec(state.text.slice(t.end, t.end + 24));
-    put(state, 'same', t, named ? String(numberOf(named[1]!)) : '');
-    // the same again 120 to the right of it: another like it.
-    if (/^ again(?![a-z])/.test(state.text.slice(t.end, t.end + 7))) {
-      if (state.tokens[i - 1]?.is === 'list') state.clause++;
-      put(state, 'also', t);
-      put(state, 'count', t, 'one');
-    }
-    const side = sideInClause(state, i);
-    if (side) put(state, 'beside', side, side.which);
-  },
-  // mirror it at the bottom left
-  mirror: (state, t, i) => {
-    const place = placeInClause(state, i);
-    if (!place) return;
-    put(state, 'same', t);
-    put(state, 'beside', state.tokens[place]!, state.tokens[place]!.which);
-    state.used[place] = true;
-  },
-  also: (state, t, i) => {
-    // two holes, one 60 above the centre and one 60 below: of those that were counted.
-    const word = state.text.slice(t.start, t.end);
-    if (
-      word === 'one' &&
-      state.items.some(({ is, amounts }) => is === 'count' && (amounts[0]?.value ?? 1) > 1)
-    ) {
-      put(state, 'ignored', t, 'each');
-      return;
-    }
-    // ①四角孔φ18 ②中心孔φ160: a numbered point begins; 孔① names a hole.
-    const before = state.tokens[i - 1]?.is;
-    // … and another 14 mm hole …: what follows is said of that one.
-    const isAnother =
-      (before === 'list' && /^(?:one|[a-z ]{5,})$/.test(word)) ||
-      (isJoining.test(word) && isSized(state) && isCountedHole(state, i + 1));
-    if (isAnother || (isCircled(state.text.charCodeAt(t.start)) && before !== 'hole')) {
-      state.clause++;
-      state.pending = nothing;
-    }
-    if (t.which !== '' && !isInTurn(state, 'also', t.which)) put(state, 'ignored', t, 'ordinal');
-    put(state, 'also', t, t.which);
-    // and another in the top right, and another at (250,150)
-    const isOne = word === 'another' && isPlaced(state.tokens, i + 1);
-    if (isOne || / one$|^one|^a [stf]/.test(word)) put(state, 'count', t, 'one');
-  },
+  same,
+  mirror,
+  also,
   list,
   or: (state) => {
     state.either = true;
   },
 };
 
-const isPlaced = (tokens: readonly Token[], k: number): boolean =>
-  tokens[k]?.is === 'corner' || (tokens[k]?.is === 'coordinate' && tokens[k + 1]?.is === 'point');
-
-/** …in the center plus four 6.6 mm holes; 外加四个φ9孔: more holes, where those before have their size. */
-const isJoining = /^(?:plus|also|外加|加上|还有|另外|另|再)$/;
-const isSized = ({ items, clause }: State): boolean =>
-  items.some((item) => item.clause === clause && item.is === 'dia');
-function isCountedHole({ tokens }: State, k: number): boolean {
-  const [count, size] = [tokens[k], tokens[k + 1]?.is === 'counter' ? tokens[k + 2] : tokens[k + 1]];
-  const hole = tokens[k + 2] === size ? tokens[k + 3] : tokens[k + 2];
-  const isCount = count?.is === 'one' || (count?.is === 'amount' && isWhole(count.amounts[0]!));
-  return isCount && size?.is === 'amount' && (hole?.is === 'hole' || size.amounts[0]!.letter === 'φ');
-}
-
-/** hole C same as A: as large as that one. */
-const sameAs = /^(?: size| diameter)? as (?:hole |the )?([a-h]|[1-9]|first|second|third)(?![a-z\d])/;
-const inWords = ['first', 'second', 'third'];
-const numberOf = (name: string): number =>
-  inWords.indexOf(name) + 1 || Number(name) || name.charCodeAt(0) - 0x60;
-
 const pairsBehind = /^[ :]*\d+(?:\.\d+)?, ?\d+(?:\.\d+)? ?[/;] ?\d/;
-
-/** 左侧照样来一列, the same on the right: a copy on the other side, where no number says how far. */
-function sideInClause({ tokens }: State, i: number): Token | undefined {
-  let side: Token | undefined;
-  const ends = (t: Token | undefined) => !t || t.is === 'comma' || t.is === 'stop';
-  let from = i;
-  while (i - from < CLAUSE && !ends(tokens[from - 1])) from--;
-  for (let k = from; k - i < CLAUSE && !ends(tokens[k]); k++) {
-    const t = tokens[k]!;
-    if (t.is === 'side' && t.which.length === 1) side = t;
-    // 右边同样3个
-    if (t.is === 'amount' && (tokens[k + 1]?.is === 'counter' || tokens[k + 1]?.is === 'hole')) continue;
-    if (
-      t.is === 'corner' ||
-      t.is === 'shift' ||
-      t.is === 'distance' ||
-      t.is === 'from' ||
-      (t.is === 'amount' && t.amounts[0]!.value !== 1)
-    )
-      return undefined;
-  }
-  return side;
-}
 
 /** Whether the clause goes on to deny something, and has no number that would take another's place. */
 function isDenialAhead({ tokens }: State, i: number): boolean {
@@ -403,16 +316,6 @@ function isDenialAhead({ tokens }: State, i: number): boolean {
     if (t.is === 'no') return k > i + 1;
   }
   return false;
-}
-
-/** The side or corner that is named behind in the same clause. */
-function placeInClause({ tokens }: State, i: number): number | undefined {
-  for (let k = i + 1; k - i < CLAUSE; k++) {
-    const t = tokens[k];
-    if (!t || t.is === 'comma' || t.is === 'stop') return undefined;
-    if ((t.is === 'side' && t.which.length === 1) || (t.is === 'corner' && t.which.length === 2)) return k;
-  }
-  return undefined;
 }
 
 /** 5 columns spaced 90 mm */
@@ -436,72 +339,6 @@ function isMeasuredFrom({ tokens }: State, i: number): boolean {
 
 const sameCentre = /^(?:与|和|同|跟)[^，,。;]{0,6}孔[^，,。;\d]{0,4}(?:相同|重合|一致|同心)/;
 
-const isCircled = (code: number): boolean => code >= 0x2460 && code <= 0x2473;
-
-function noun(state: State, t: Token): void {
-  state.foreign = false;
-  // Drawing rev C: baseplate 600 x 600: the note has ended.
-  if (state.pending.kind === 'ignored' && state.pending.which === 'note') state.pending = nothing;
-  const inside = vocabulary.scan(state.text.slice(t.start, t.end));
-  const odd = inside.find(({ value }) => value.is === 'odd' || value.is === 'round');
-  if (odd) put(state, 'outline', t, odd.value.is);
-  put(state, 'noun', t, t.which, [], isSource(state, t) ? 'source' : '');
-}
-
-/** 用10mm厚的钢板做…, made from steel plate, centred in the plate: what it is made of, or spoken of again, is not its name. */
-function isSource({ text, items }: State, t: Token): boolean {
-  // Most nouns have neither word before them, and then nothing need be matched.
-  const mayBeFrom = codeAt(text, t.start - 1) === 0x20;
-  if (!mayBeFrom && text.lastIndexOf('用', t.start) < 0) return false;
-  const from = Math.max(0, t.start - 24, items.findLast((item) => item.is === 'noun')?.end ?? 0);
-  const before = text.slice(from, t.start);
-  return (
-    /用(?![于户])[^，,。;做制成]{0,24}$/.test(before) ||
-    (mayBeFrom &&
-      /(?:^|[^a-z])(?:(?:from|out of)(?: [a-z0-9.]+){0,3}|(?:in|on|of|about|across) the) $/.test(before)) ||
-    // center of circle at plate center
-    /^ (?:cent(?:re|er)|edge|corner|middle)/.test(text.slice(t.end, t.end + 8))
-  );
-}
-
-const coatEnds = codesOf('漆镀涂膜层');
-const coat = /[漆镀涂膜]层?$/;
-
-function dim(state: State, { which, start }: Token): void {
-  // 涂漆厚度60μm is not the plate's.
-  if (
-    coatEnds.has(codeAt(state.text, start - 1)) &&
-    coat.test(state.text.slice(Math.max(0, start - 2), start))
-  ) {
-    label(state, { kind: 'ignored', which: 'size' });
-    return;
-  }
-  if (which === 'none') label(state, { kind: 'ignored', which: 'size' });
-  else if (isOfSpacing(state, which)) label(state, { kind: 'spacing', which: which === 'l' ? 'x' : 'y' });
-  else label(state, { kind: 'dim', dims: dimsWith(state.pending, which) });
-}
-
-/** 孔中心间距长260宽160: the way the spacing runs, where the plate has its size. */
-function isOfSpacing({ pending, role, clause, items }: State, which: string): boolean {
-  if (which !== 'l' && which !== 'w') return false;
-  if (!items.some(({ is }) => is === 'size')) return false;
-  const last = items.at(-1);
-  return (
-    (pending.kind === 'spacing' && pending.which === '') ||
-    (which === 'w' &&
-      role?.is === 'spacing' &&
-      role.which === 'x' &&
-      last?.is === 'spacing' &&
-      last.clause >= clause - 1)
-  );
-}
-
-/** 长宽: a label of several dimensions, or one more beside those that wait. */
-function dimsWith({ kind, dims }: Pending, which: string): readonly string[] {
-  const named = which === 'lw' || which === 'lwt' ? [...which] : [which];
-  return kind === 'dim' && dims.length > 0 ? dims.concat(named) : named;
-}
-
 function axis(state: State, t: Token, i: number): void {
   const before = state.tokens[i - 1];
   // 横竖各3个
@@ -515,56 +352,6 @@ function axis(state: State, t: Token, i: number): void {
   // x分别为100、350、600
   if ((next === 'respectively' || next === 'all') && t.end - t.start === 1)
     label(state, { kind: 'coordinate', which: t.which });
-}
-
-/** 、 and 和 join; before another count of holes they part like a comma. */
-function list(state: State, t: Token, i: number): void {
-  if (state.pending.kind === 'ignored') state.pending = nothing;
-  put(state, 'list', t);
-  const next = state.tokens[i + 1];
-  // a 60 hole in the middle and 4 x 14 on 180 PCD
-  const isCounted = next?.is === 'product' && next.amounts.length === 2 && isWhole(next.amounts[0]!);
-  const isOther =
-    isCounted && state.items.some(({ is, clause }) => is === 'centre' && clause === state.clause);
-  if (isOther || (isSizedHole(state, i + 1) && isLocated(state))) {
-    state.clause++;
-    state.pending = nothing;
-    return;
-  }
-  const isCount =
-    next?.is === 'one' ||
-    (next?.is === 'amount' &&
-      (next.which === 'count' ||
-        state.tokens[i + 2]?.is === 'counter' ||
-        state.tokens[i + 2]?.is === 'hole' ||
-        state.tokens[i + 2]?.is === 'row' ||
-        state.tokens[i + 2]?.is === 'col' ||
-        (state.tokens[i + 2]?.is === 'amount' && isWhole(next.amounts[0]!))));
-  if (!isCount) return;
-  for (let j = i + 2; j < Math.min(i + 8, state.tokens.length); j++) {
-    const { is, amounts } = state.tokens[j]!;
-    if (is === 'comma' || is === 'stop') return;
-    if (is === 'hole' || amounts[0]?.letter === 'φ') {
-      state.clause++;
-      state.pending = nothing;
-      return;
-    }
-  }
-}
-
-/** … at X 100, Y 100 and Ø40 hole at X 300: what follows a place begins with a hole of its own. */
-const isLocated = ({ items, clause }: State): boolean =>
-  items.some(
-    (item) =>
-      item.clause === clause && (item.is === 'coordinate' || item.is === 'point' || item.is === 'distance'),
-  );
-
-function isSizedHole({ tokens }: State, k: number): boolean {
-  const at = tokens[k]?.is === 'one' ? k + 1 : k;
-  const size = tokens[at]?.amounts[0];
-  if (tokens[at]?.is !== 'amount' || !size || (size.bare && size.letter === '')) return false;
-  const next = tokens[at + 1]?.is === 'dia' ? tokens[at + 2] : tokens[at + 1];
-  return next?.is === 'hole' && next.which === 'plain';
 }
 
 /** 均布; 等间距100 says the spacing as well. */
