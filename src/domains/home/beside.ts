@@ -131,6 +131,32 @@ export function theOthers(
 }
 const NOTHING_MORE = /[一照同这]样|[也呢吧，,。.?？\s]|\b(?:the same|too|also|as well|and|what about)\b/gi;
 
+const SIDE =
+  /([左右前后大小])[边侧面]?的?[那这]?一?[个盏台扇只]的?|\bthe (left|right|front|back|big|small) one\b/i;
+
+/** 左边那个再亮一点, the left one: of those that were spoken of together, the one that is called so. */
+export function theOneCalled(
+  message: Heard,
+  before: Before,
+  { world }: Context,
+): Change<HomeCommands> | null {
+  const [, han, latin] = SIDE.exec(message.text) ?? [];
+  const word = (han ?? latin)?.toLowerCase();
+  const { group, together, targets } = memoryOf(before.memory);
+  const spoken = group?.all ?? together ?? targets.at(-1)?.devices ?? [];
+  if (!word || spoken.length < 2) return null;
+  const house = houseOf(world);
+  const called = house.devices.filter(
+    ({ id, name, aliases }) =>
+      spoken.includes(id) && [name, ...aliases].some((one) => one.toLowerCase().includes(word)),
+  );
+  const [device, ...others] = called;
+  const commands = device && others.length === 0 ? commandsOf(saidOfThem(message, SIDE, called)) : [];
+  if (!device || commands.length === 0) return null;
+  const value = commands.map(({ action }) => commandFor(device, { command: onIt(action), home: house }));
+  return changed(message, 'follow', value);
+}
+
 function saidOfThem({ text, reread }: Heard, wanted: RegExp, [first]: readonly Device[]): HomeCommands {
   const isChinese = /\p{Script=Han}/u.test(text);
   const { value } = reread(text.replace(wanted, isChinese ? '它' : 'it'));

@@ -6,7 +6,18 @@ import type { Span } from '../../core/result.ts';
 import type { Change, Move, Piece, Talk } from '../../core/talk.ts';
 import { alongside } from './alongside.ts';
 import { isBareAsking } from './asked.ts';
-import { besides, isOther, isSparing, isUndoing, ofAll, onIt, saidOf, theOthers, worded } from './beside.ts';
+import {
+  besides,
+  isOther,
+  isSparing,
+  isUndoing,
+  ofAll,
+  onIt,
+  saidOf,
+  theOneCalled,
+  theOthers,
+  worded,
+} from './beside.ts';
 import { type Command, commandsOf, type HomeCommands, writeCommand } from './contract.ts';
 import { typeWords } from './labels.ts';
 import {
@@ -63,7 +74,8 @@ function changeOf(message: Heard, before: Before, context: ReadContext<Home>): C
   if (isBareAsking(message.text) && isQuestion(before.value)) return askedAgain(message, before);
   // 另外那盏也打开: by itself that would be the one that was spoken of.
   const others = isOther(message.text) ? theOthers(message, before, context) : null;
-  if (others) return others;
+  const called = others ?? theOneCalled(message, before, context);
+  if (called) return called;
   if (isUnderstood(alone)) return leavesOutTarget(alone) ? ofTheLast(message, before, context) : null;
   const together = ofAll(message, before, context) ?? theOthers(message, before, context);
   if (together) return together;
