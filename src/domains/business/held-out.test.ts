@@ -72,6 +72,27 @@ describe('sentences of a store whose names are known', () => {
   });
 });
 
+describe('what is said of anything else', () => {
+  const rows = rowsOf('out-of-domain');
+  const { world } = inStore('known-names');
+  const calledIn = (known?: BusinessWorld) =>
+    rows.flatMap(({ text }) => {
+      const { value } = read(text, known);
+      return value.length > 0 ? [{ text, value }] : [];
+    });
+
+  it.each([
+    // One in three hundred; without any names a plain word may be one.
+    ['a store whose names are known', world, 1 / 300],
+    ['nobody known', undefined, 1 / 80],
+  ] as const)('calls hardly anything and writes nothing: %s', (_, known, share) => {
+    const called = calledIn(known);
+    expect(rows.length).toBeGreaterThan(300);
+    expect(called.length / rows.length, JSON.stringify(called)).toBeLessThanOrEqual(share);
+    expect(called.filter(({ value }) => value.some(isWrite))).toEqual([]);
+  });
+});
+
 describe('B18, B19, B20: what keeps a request from being written', () => {
   it.each([
     ['新建客户云端书店，撤回', 'business_held_cancelled'],

@@ -243,7 +243,8 @@ export const compositions: readonly Composition[] = [
   // 取消 is ordered, 取消的 and 取消了 is how things are.
   ['status:cancelled', '取作终', /(?:取消|作废|终止)(?:(?:了|掉)?的|[了过])/y],
   ['loc', '里下', /[里下](?=新建|添加|新增|创建|[加建录添开立])/y],
-  ['q:howto', '是什', /是?什么意思/y],
+  ['q:howto', '是什', /是?什么意思|(?<=^|[，。?!])什么(?:是|叫)(?=[^，。?!]{2,12}[?。]?$)/y],
+  ['noun:other', '我你您iy', /我欠[你您]|[你您]欠我(?!们)|(?:you(?:'ll)? owe me|i owe you)(?![a-z])/y],
   ['q:count', '多几', /(?:多少|几)项(?!目)/y],
   ['contains', 'w', /with (?=['"“‘])/y],
   ['contains', 'i', /in (?:the|their|its) (?:names?|titles?)(?![a-z])/y],

@@ -40,6 +40,7 @@ import { withoutLead } from './lead.ts';
 import { type Held, Moods } from './mood.ts';
 import { refusalOf } from './refusals.ts';
 import { isSqueezed, swallows } from './squeezed.ts';
+import { strangersIn } from './strangers.ts';
 import { keyOf, keysOf, shapes } from './tables.ts';
 import type { Token } from './token.ts';
 import { tokenOf } from './tokens.ts';
@@ -73,7 +74,7 @@ const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'delete']);
 /** The calls a text asks for, by the cheapest cover of its words. */
 export function readText(input: ReadInput): ReadResult {
   const calendar = new Calendar(input.now);
-  const read = (text: string) => new Built(coverOf({ ...input, text }), calendar).run();
+  const read = (text: string) => new Built(coverOf({ ...input, text }), input.known, calendar).run();
   const whole = read(input.text);
   return withoutLead(whole, input.text, read) ?? whole;
 }
@@ -104,6 +105,7 @@ class Built {
 
   constructor(
     private readonly reading: Reading,
+    private readonly known: ReadInput['known'],
     private readonly calendar: Calendar,
   ) {
     const word = (token: CoverToken) => reading.normalized.text.slice(token.start, token.end);
@@ -216,6 +218,7 @@ class Built {
     const { normalized } = this.reading;
     if (shape.category !== 'create')
       doubtful.push(
+        ...strangersIn(part, this.known, (start, end) => normalized.quote(start, end)),
         ...part.values.flatMap(({ slot, token }) =>
           token?.open && isHardlyName(normalized.quote(token.start, token.end), slot.name) ? [token] : [],
         ),
