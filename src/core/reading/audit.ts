@@ -56,8 +56,10 @@ export function lostIn(read: Audited, again: (text: string) => Result | null): W
     return end <= lead;
   };
   const numbers = numbersOf(weighty);
+  const isDeniedName = meeting(deniedNames(text, weighty));
   const doubted = weighty.filter(({ span, instead, weight }) => {
     const isNumber = instead !== '';
+    if (isDeniedName(span)) return false;
     if (!isNumber && (!DECIDING.has(weight) || isUsed(span))) return false;
     if (isBare(text, span, weight) || isLead(span, weight) || isDenial(text, span, weight, numbers))
       return false;
@@ -123,6 +125,15 @@ function isDenied(text: string, { start, end }: Span, numbers: Numbers): boolean
   if (!DENYING.test(text.slice(Math.max(0, start - 16), start))) return false;
   for (const span of numbers.values()) if (span.end <= start || span.start >= end) return true;
   return false;
+}
+/** 不是三体，是城南旧影展: a name that is said not to be the one, where another is. */
+function deniedNames(text: string, weighty: readonly Weighty[]): readonly Span[] {
+  const names = weighty.flatMap(({ span, weight }) => (weight === 'name' ? [span] : []));
+  return names.filter(
+    ({ start, end }) =>
+      DENYING.test(text.slice(Math.max(0, start - 16), start)) &&
+      names.some((other) => other.end <= start || other.start >= end),
+  );
 }
 const DENYING = /(?:不是|不再是|并非|而非|\bnot|instead of|rather than|isn't|is not)[\sφø]*$/i;
 

@@ -88,6 +88,22 @@ export const compositions: readonly Composition[] = [
   ['owe', 's', /since when(?![a-z])/y],
   // 这个月比上个月: one beside the other.
   ['conj', '比', /比(?=[上去前今这本大\d一二三四]|同期)/y],
+  ['act:count', '比对', /比一比|(?:比较|对比)一?下/y],
+  [
+    'conj',
+    'w',
+    /with(?= (?:the )?(?:last|previous|q\d|20\d\d|year|month|quarter))(?<=compare [^.?!]{1,60})/y,
+  ],
+  ...(['month', 'quarter', 'year'] as const).map(
+    (unit, i): Composition => [
+      `by:${unit} money`,
+      'wh哪',
+      new RegExp(
+        `which ${unit} (?:was|is|has been) (?:the |our )?(?:best|worst|strongest|weakest)(?![a-z])|哪一?个?${['月份?', '季度?', '年'][i]}(?:的?(?:业绩|生意|收入))?最[好差旺淡]`,
+        'y',
+      ),
+    ],
+  ),
   ['conj', 'vcw', /(?:compared? (?:with|to)|versus|vs\.?)(?![a-z])/y],
   ['act:see act:list', '列拉出', /(?:列|拉|出)(?:一?[个份张])(?:单子|清单|名单|列表|表)/y],
   // One by one: 逐笔, 一条一条, 挨个.
@@ -368,7 +384,7 @@ export const compositions: readonly Composition[] = [
   [
     'money',
     '给付打收交钱款',
-    /(?:给|付|打|收|交)(?:了|过)?[钱款](?!数)|(?<!多少)[钱款](?=都?(?:还|一直)?[没未]|收|到|付|结|回|打|逾|了|[，。?]|$)/y,
+    /(?:给|付|打|收|交)(?:了|过)?[钱款](?!数)|(?<!多少)[钱款](?=都?(?:还|一直)?[没未]|有[多几]|收|到|付|结|回|打|逾|了|[，。?]|$)/y,
   ],
   [
     'ability',

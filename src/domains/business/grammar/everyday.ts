@@ -23,7 +23,7 @@ export const everydayWords: Readonly<Record<string, string>> = {
   'q:count': '几份 几张 几单 几次 几名 几人 几位',
   'q:some': '几份 几张 几单 几次 哪笔 哪单 哪次',
   'field:title': '标题 抬头 题目 title titled entitled',
-  filler: '总数 总量 at_the_moment as_of_now these_days 名单上 手上现在 单笔 每一单',
+  filler: '总数 总量 分布 at_the_moment as_of_now these_days 名单上 手上现在 单笔 每一单',
   same: 'same_time_last_year the_same_time_last_year the_same_period_last_year a_year_earlier the_same_months_last_year',
   'act:see': '列列 排列 罗列 瞅 报一下 报下 念一下',
   verb: 'parked flagged',

@@ -209,7 +209,7 @@ export const listFrames: readonly Frame[] = [
   frame(
     'finance.receivables',
     'owe',
-    `${looking} each act:list act:export as:csv owe money noun:client noun:project noun:settlement noun:list field:amount field:date recent`,
+    `${looking} each by:client act:list act:export as:csv owe money noun:client noun:project noun:settlement noun:list field:amount field:date recent`,
     [anyClient, ...sliced],
   ),
   frame(

@@ -20,6 +20,7 @@ import {
   askedOf,
   counted,
   goingOn,
+  isFieldOfIt,
   LOOKS,
   lookedAt,
   MAKING,
@@ -33,6 +34,7 @@ import {
   denialOf,
   isDoubted,
   LEADING,
+  renamedTo,
   setTo,
   VERBATIM,
   valueFrom,
@@ -48,7 +50,8 @@ export const talk: Talk<BusinessCalls, BusinessWorld> = {
   control: (said, value) => undoIn(said, value) ?? withdrawnIn(said, value),
   isWhether: ({ code }) => code === 'business_told',
   awaits: (memory) => rememberedOf(memory).offered?.candidates.length === 1,
-  change(message, before, context) {
+  change(message, standing, context) {
+    const before = resumed(standing);
     const own = (meant: Heard) => changed(meant, before, context);
     const made =
       ofTold(message, before) ??
@@ -117,31 +120,6 @@ const BARE =
 const isAnother = (toolId: string, made: string): boolean =>
   shapes.get(toolId) !== undefined && isWrite(toolId) && !(MAKING.has(made) && !MAKING.has(toolId));
 
-/** 联系人加上林岚, received yesterday: a field of what is being made that nothing was said of, and no request of its own. */
-function isFieldOfIt({ text, alone }: Heard, { value, isDone, question }: Before): boolean {
-  const last = value.at(-1);
-  if (!last || isDone || question || asksItself(text)) return false;
-  const row = FIELDS.find(([toolId, param]) => toolId === last.toolId && last.params[param] === undefined);
-  if (!row?.[2].test(text)) return false;
-  const made = alone.value.at(-1) ?? { toolId: alone.questions[0]?.params.toolId };
-  return alone.value.length === 0 || row[3].test(String(made.toolId));
-}
-/** Of which tool, which field, by what it begins with, and what it would be alone. */
-const FIELDS: readonly (readonly [toolId: string, param: string, says: RegExp, alone: RegExp])[] = [
-  [
-    'project.create_project',
-    'contactName',
-    /^(?:那|然后|还有|and |the )*(?:联系人|对接人|接口人|contact)(?!.*\d{5})/i,
-    /contact/,
-  ],
-  [
-    'finance.create_settlement',
-    'date',
-    /^(?:(?:it |that |they )?(?:was |were )?(?:received|paid|came in|arrived|landed)|dated)(?! by)|^.{2,12}(?:到的|收的|到账的?|收到的|打来的|付的|进的)(?:账|款|钱)?[。.!]?$/i,
-    /^finance\.(?:stats|list)/,
-  ],
-];
-
 /** What leaves words over while something is asked is rather an answer: 820, received November 6. */
 const isOwnRequest = ({ alone, has, text }: Heard, { question }: Before): boolean =>
   alone.value.length > 0 &&
@@ -161,7 +139,28 @@ function changed(message: Heard, before: Before, context: Context): Change<Busin
   return null;
 }
 
-const CALLED = /^(?:(?:它|名字|名称|项目|客户)?就?叫|called |named |name)/i;
+/** Behind words that came to nothing the look before them goes on. */
+function resumed(before: Before): Before {
+  const last = before.earlier.findLast(({ value }) => value.length > 0);
+  const isLook = last?.value.every(({ toolId }) => LOOKS.has(toolId));
+  const isAsked = before.question !== null && before.question.code !== 'business_nothing_asked';
+  if (before.value.length > 0 || isAsked || !last || !isLook) return before;
+  const { value, evidence, source } = last;
+  const text = before.textOf(source) ?? '';
+  return {
+    ...before,
+    question: null,
+    value,
+    evidence,
+    source,
+    origin: { text, source },
+    words: [{ text, start: 0, source }],
+    touched: [],
+  };
+}
+
+const CALLED =
+  /^(?:[它他她]的?)?(?:名字|名称|姓名|(?:项目|客户)名[字称]?)?(?:就|应该)?(?:叫|是|为)|^(?:(?:his|her|its|their|the) )?(?:called|named|name)/i;
 /** 哈哈外面雨下得真大 beside an order that waits: another name comes with words that say so, or is one of the store's. */
 function isRenamedByChance(
   message: Heard,
@@ -233,6 +232,8 @@ function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
   // 评级不是A，是C: behind the word for what it is.
   const field = facts.find(({ kind, value }) => kind === 'field' && value === corrected);
   const from = field && valueFrom(message, field.span.end);
+  const renamed = renamedTo(message, subject);
+  if (renamed.length > 0) return { entries: renamed, cues: [{ start: 0, end: message.text.length }] };
   if (corrected !== undefined) entries.push(...verbatim(text, corrected, from));
   else entries.push(...announced(message, subject, facts), ...setTo(message, subject, facts, text));
   for (const key of corrected === undefined ? keysFor(subject, facts, context) : []) {

@@ -10,8 +10,10 @@ import { ANY, NARROWING, WHICHEVER } from '../lexicon.ts';
 type Heard = Message<BusinessCalls>;
 type Before = Standing<BusinessCalls>;
 
-const lead = '(?:那|那么|再|还有|and |then |what about |how about |so )*(?:看看|看|查)?(?:the )?';
-const tail = '(?: (?:that|it|then))?(?:的)?(?:呢|吧|看看|怎么样)?[?。.!]*$';
+const lead =
+  '(?:那|那么|再|还有|and |then |what about |how about |so |compared? (?:to|with) |versus )*(?:看看|看|查)?(?:和|跟|与|同|对比)?(?:the )?';
+const tail =
+  '(?: (?:that|it|then))?(?:的)?(?:相?比(?:较)?(?:一?下)?|比一?比)?(?:呢|吧|看看|怎么样)?[?。.!]*$';
 const step = (zh: string, en: string): RegExp => new RegExp(`^${lead}(?:${zh}|${en})${tail}`);
 
 /** Where a period goes from the one spoken of: so many of its own length, or years, from where it stands. */

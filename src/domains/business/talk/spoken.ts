@@ -1,5 +1,5 @@
 import { composed, type Meant, replacedIn } from '../../../core/conversation/compose.ts';
-import { blanked, cuesIn, placesIn, stripped } from '../../../core/language/index.ts';
+import { asksItself, blanked, cuesIn, placesIn, stripped } from '../../../core/language/index.ts';
 import type { Interpretation, ReadContext } from '../../../core/reading/interpret.ts';
 import type { Span } from '../../../core/result.ts';
 import type { Change, Message, Move, Piece, Standing } from '../../../core/talk.ts';
@@ -319,3 +319,28 @@ function broughtBack(change: Change<BusinessCalls>, back: (span: Span) => Span[]
   const evidence = change.evidence.map((entry) => ({ ...entry, spans: entry.spans.flatMap(own) }));
   return { ...change, evidence, cues: change.cues.flatMap(own).filter(({ source }) => source === undefined) };
 }
+
+/** 联系人加上林岚, received yesterday: a field of what is being made that nothing was said of, and no request of its own. */
+export function isFieldOfIt({ text, alone }: Heard, { value, isDone, question }: Before): boolean {
+  const last = value.at(-1);
+  if (!last || isDone || question || asksItself(text)) return false;
+  const row = FIELDS.find(([toolId, param]) => toolId === last.toolId && last.params[param] === undefined);
+  if (!row?.[2].test(text)) return false;
+  const made = alone.value.at(-1) ?? { toolId: alone.questions[0]?.params.toolId };
+  return alone.value.length === 0 || row[3].test(String(made.toolId));
+}
+/** Of which tool, which field, by what it begins with, and what it would be alone. */
+const FIELDS: readonly (readonly [toolId: string, param: string, says: RegExp, alone: RegExp])[] = [
+  [
+    'project.create_project',
+    'contactName',
+    /^(?:那|然后|还有|and |the )*(?:联系人|对接人|接口人|contact)(?!.*\d{5})/i,
+    /contact/,
+  ],
+  [
+    'finance.create_settlement',
+    'date',
+    /^(?:(?:it |that |they )?(?:was |were )?(?:received|paid|came in|arrived|landed)|dated)(?! by)|^.{2,12}(?:到的|收的|到账的?|收到的|打来的|付的|进的)(?:账|款|钱)?[。.!]?$/i,
+    /^finance\.(?:stats|list)/,
+  ],
+];

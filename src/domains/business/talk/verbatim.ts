@@ -19,12 +19,18 @@ export const LEADING: readonly Cue[] = ['change', 'correct', 'ask', 'also', 'sam
 
 /** 不是B，是A; A, not B: behind what is meant it goes to the end. */
 export function denialOf({ denied, text }: Heard): readonly Span[] {
-  if (denied) return [denied];
+  // 不是B而是A, not B but A: what joins the two belongs to it.
+  const joint = denied && /^\s*(?:but(?: rather)?|而是?)/i.exec(text.slice(denied.end));
+  if (denied) return [{ ...denied, end: denied.end + (joint?.[0].length ?? 0) }];
+  // 不按月了，按季度
+  const given = GIVEN_UP.exec(text)?.[0];
+  if (given !== undefined) return [{ start: 0, end: given.length }];
   const behind = BEHIND.exec(text);
   const end = behind ? behind.index + behind[0].length : text.length;
   const isLast = end < text.length && !/[，,]/.test(text.slice(end));
   return behind && isLast ? [{ start: behind.index, end: text.length }] : [];
 }
+const GIVEN_UP = /^(?:不要?|不用|别)(?:再)?[按分看查列][^，,]{1,10}了[，,]\s*/;
 const BEHIND = /(?<=[\p{L}\p{N}])(?:[，,] ?(?:而?不是|not )| (?:not|rather than|instead of) )/u;
 
 const saysWhen = (text: string, context: Context): boolean =>
@@ -67,6 +73,14 @@ export function valueFrom({ text, cues }: Heard, end: number): number {
 }
 const LEADS_TO: ReadonlySet<string> = new Set(['change', 'correct']);
 const WRITING = /(?:还是|给个?|写|填|定|算)$/;
+/** 名字是李闽, sorry, her name is Anne Lee: of what is being made, and of nobody it belongs to. */
+export function renamedTo({ text }: Heard, { call, asked }: Subject): Evidence[] {
+  const at = NAME_IS.exec(text)?.[0].length ?? -1;
+  const isOwn = !asked && isWrite(call.toolId) && typeof call.params.name === 'string';
+  return at < 0 || !isOwn ? [] : verbatim(text.replace(TRAILING, blank), 'name', at);
+}
+const NAME_IS =
+  /^(?:(?:不对|错了|不是|sorry|no|actually|oops|wait)[，, ]*)*(?:[它他她]的?)?(?:名字|姓名|名称|(?:项目|客户)名[字称]?)(?:错了[，,]?)?(?:就|应该|还)?(?:是|叫|为|写)|^(?:(?:sorry|no|actually|oops|wait),? )*(?:(?:his|her|its|their|the) )?name (?:is|should be|was) /i;
 const COPULA = /^(?:是|为|is|are|be|it is|应该是)$/;
 const LEADS_ON =
   /(?:一起|一并|一块儿?|一下|顺便|同时|重新|还是|就|先|那|给个?|写(?!字)|填|定|算|了|needs? to|now|too|as well|[\s，,:：])+/iy;
@@ -110,8 +124,8 @@ export function correctedKey(
   if (asked) return undefined;
   // Sorry, rating C: the field that is said, whatever was said last.
   const [said, ...more] = facts.filter(({ kind }) => kind === 'field').map(({ value }) => String(value));
-  if (said !== undefined && more.length === 0 && VERBATIM.has(said) && call.params[said] !== undefined)
-    return said;
+  if (said !== undefined && more.length === 0 && call.params[said] !== undefined)
+    return VERBATIM.has(said) ? said : undefined;
   const no = message.denied;
   const cue = message.cues.find(({ start }) => start === no?.start);
   const words = no && cue && message.text.slice(cue.end, no.end - 1).trim();
