@@ -98,6 +98,8 @@ export interface Talk<V, W> {
   leans?(message: Message<V>, before: Standing<V>): boolean;
   /** What is asked about what stands, answered from it; null where the words say anything else. */
   tell?(said: string, value: V, context: ReadContext<W>): readonly Issue[] | null;
+  /** What can be said of what stands, in whole sentences that are understood: help for words that come to nothing. */
+  help?(value: V, context: ReadContext<W>): readonly string[];
   /** The codes of those answers: what was asked beside a change is shown with it, however little else is. */
   readonly answers?: ReadonlySet<string>;
   /** A withdrawal takes back the last message; what stood before it stands. */

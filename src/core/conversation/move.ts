@@ -37,6 +37,7 @@ export const moveMessages = {
     zh: '先前说的“{words}”不再算数了',
     en: '“{words}”, said before, counts no more',
   },
+  can_say: { zh: '可以这样说：{examples}', en: 'You can say, for example: {examples}' },
   nothing_to_undo: { zh: '没有可以撤销的了', en: 'there is nothing to undo' },
   done_stays: {
     zh: '话收回了；已经做成的收不回来',
@@ -172,7 +173,9 @@ function movedBy(
   if (!made.ok) {
     // What says a change was never meant as an answer; why it changes nothing is the domain's to say.
     const isNoAnswer = made.error.length === 0 || (!change && message.has('change'));
-    return isNoAnswer && talk?.leans?.(message, before) ? err(notAppliedTo(said, alone)) : made;
+    if (!isNoAnswer || !talk?.leans?.(message, before)) return made;
+    const help = canSay(talk.help?.(before.value, context) ?? [], context.lang);
+    return err([...notAppliedTo(said, alone), ...help]);
   }
   const isBesides = made.value.move === 'add' || message.has('also', 'add', 'same');
   const whole = stage === 'waits' && isBesides ? besides(before, made.value) : made.value;
@@ -372,6 +375,17 @@ export const nothingTo = (control: 'undo' | 'redo') =>
   issue(control === 'undo' ? 'nothing_to_undo' : 'nothing_to_redo', { severity: 'info' });
 export const welcome = () => issue('welcome', { severity: 'info' });
 export const nothingAwaits = () => issue('nothing_awaits', { severity: 'info' });
+/** Whole sentences that are understood now. */
+const canSay = (sentences: readonly string[], lang: Lang): Issue[] => {
+  const examples = joined(
+    sentences.map((one) => `“${one}”`),
+    lang,
+    'names',
+  );
+  return sentences.length > 0
+    ? [issue('can_say', { severity: 'info', params: { examples, sentences } })]
+    : [];
+};
 export const hello = (sentences: readonly string[], lang: Lang) =>
   issue('hello', {
     severity: 'info',

@@ -21,12 +21,12 @@ const controls = createLexicon(
         "start_over start_again start_afresh cancel cancel_that cancel_it never_mind nevermind forget_it forget_that forget_about_it scrap_that scrap_it drop_it leave_it leave_it_for_now hold_off hold_off_on_that let's_not not_now changed_my_mind i_changed_my_mind i've_changed_my_mind skip_it skip_that ignore_that ignore_it on_second_thought_no no_thanks",
     ),
     undo: list(
-      '撤销 撤消 撤回 撤 撤回去 倒回去 退回 退回到 回退 退 退一步 返回 上一步 回到上一步 回到上一版 上一版 恢复上一版 还原 改回去 改回来 变回去 退回去 不加了 不改了 不换了 上一条不算 上一步不算 上一句不算 上一个不算 刚才那句不算 刚才那个不算 刚才的不算 那句不算 刚才说的不算 ' +
+      '把上一步撤了 上一步撤了 把上一步撤掉 上一步撤掉 撤了上一步 撤掉上一步 把上一步撤销 把上一步取消 取消上一步 撤销 撤消 撤回 撤 撤回去 倒回去 退回 退回到 回退 退 退一步 返回 上一步 回到上一步 回到上一版 上一版 恢复上一版 还原 改回去 改回来 变回去 退回去 不加了 不改了 不换了 上一条不算 上一步不算 上一句不算 上一个不算 刚才那句不算 刚才那个不算 刚才的不算 那句不算 刚才说的不算 ' +
         'undo undo_that undo_it revert revert_that go_back back step_back take_it_back take_that_back change_it_back put_it_back previous_version scratch_that scratch_the_last never_mind_the_last forget_the_last ignore_the_last cancel_the_last scrap_the_last drop_the_last undo_the_last',
     ),
     redo: list('重做 恢复 恢复撤销 取消撤销 前进 下一版 redo redo_that redo_it forward'),
     thanks: list(
-      '谢谢 谢谢你 谢谢啦 多谢 谢了 辛苦了 thanks thank_you thank_you_very_much cheers great_thanks',
+      '谢谢 谢谢你 谢谢您 谢谢啦 谢谢了 多谢 多谢您 多谢了 感谢 感谢您 非常感谢 谢了 谢啦 辛苦 辛苦了 辛苦您 辛苦您了 辛苦你了 辛苦啦 麻烦您了 麻烦你了 有劳 有劳了 thanks thank_you thank_you_very_much cheers great_thanks',
     ),
     hello: list(
       '你好 您好 你好啊 大家好 早 早上好 上午好 中午好 下午好 晚上好 嗨 哈喽 在吗 在不在 帮助 怎么用 怎么使用 ' +
@@ -49,7 +49,7 @@ const times = createLexicon<number>([
 /** Said around such a message, and carrying nothing. */
 const around = createLexicon<true>(
   list(
-    '还是要 还是要吧 还是留着 还是留着吧 留着吧 那 那就 那么 嗯 哦 啊 呃 噢 唉 哎 吧 啦 了 呀 嘛 哈 再 又 也 往回 还是 我 就 给我 请 帮我 麻烦 其实 都 全 改动 修改 步 最近 最近的 刚才的 刚才 上一个 上次的 这个 那个 这次 这一步 ' +
+    '不要这样 别这样 不想这样 这样不好 这样不行 这样不对 还是要 还是要吧 还是留着 还是留着吧 留着吧 那 那就 那么 嗯 哦 啊 呃 噢 唉 哎 吧 啦 了 呀 嘛 哈 再 又 也 往回 还是 我 就 给我 请 帮我 麻烦 其实 都 全 改动 修改 步 最近 最近的 刚才的 刚才 上一个 上次的 这个 那个 这次 这一步 ' +
       'please then oh well actually hmm um er so just let us it that the last one change changes steps step edits bit thing things and now i right_now',
   ).map((word) => [word, true]),
 );

@@ -165,6 +165,17 @@ function mirrorIn(text: string, before: Before): [Axis, Step] | null {
   const size = axis && known(before.value).base_shape[axis === 'x' ? 'length' : 'width'];
   if (!side || !axis || !size) return null;
   const spans = spanOf(side);
+  // 右边也来一个，离边30: as far from that side as is said.
+  const inset = INSET.exec(text);
+  const to = inset && sideIn(side[0]);
+  if (to && 'lr'.includes(to) === (axis === 'x')) {
+    const [isFar, by] = ['rt'.includes(to), Number(inset[1] ?? inset[2])];
+    const place = (_: number, reach: number) => round(isFar ? size - by - reach : by);
+    return [
+      axis,
+      { rule: isFar ? 'from_far_side' : 'changed_by', spans: [...spans, ...spanOf(inset)], place },
+    ];
+  }
   return [axis, { rule: 'mirrored', spans, place: (at, reach) => round(size - at - reach) }];
 }
 

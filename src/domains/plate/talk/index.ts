@@ -20,6 +20,7 @@ import { versioned } from './draft.ts';
 import { partsDropped } from './drop.ts';
 import { exchanged } from './exchange.ts';
 import { linesSaid, pairedAgain, without } from './features.ts';
+import { helpOf } from './help.ts';
 import { broughtBack, meantOthers, valuesBack } from './history.ts';
 import { comparedIn } from './labels.ts';
 import { led, withInstead } from './led.ts';
@@ -44,6 +45,7 @@ export const talk: Talk<PlateWire, unknown> = {
   keeps: true,
   tell: toldOf,
   answers: ANSWERS,
+  help: helpOf,
   control: (said) => controlOf(said, GO_AHEAD),
   change: (message, before, context) =>
     standsAlone(message)
@@ -68,7 +70,7 @@ function changedBy(message: Heard, before: Before, context: Context): Change<Pla
   if (again) return finished(again, message);
   const orders = ordered(message, before, context);
   if (!orders && !message.has('add') && isMissing(message.text, before)) return null;
-  if (orders) return same(orders.value, before.value) ? null : finished(orders, message);
+  if (orders) return finished(orders, message);
   const referred = byReference(message, before, (said, then) => heardOn(said, then, context));
   if (referred) return finished(referred, message);
   const takenBack = takenBackIn(message, before);
@@ -95,8 +97,7 @@ function backWith({ edited, which, rest }: Back, message: Heard, before: Before,
     rest && (changeWith(led(rest), now, meantOf(rest, now) ?? { which, edited: null }, context) ?? null);
   return more ? { ...more, cues: [...one.cues, ...more.cues] } : { ...one, cues: edited.cues };
 }
-const meantOf = ({ text }: Heard, now: Before): Meant | null =>
-  /[\p{L}\p{N}]/u.test(text) ? meantIn(text, now) : null;
+const meantOf = ({ text }: Heard, now: Before) => (/[\p{L}\p{N}]/u.test(text) ? meantIn(text, now) : null);
 
 /** What a message makes of what stands, part by part. */
 function heardOn(message: Heard, before: Before, context: Context): Change<PlateWire> | null {

@@ -194,8 +194,11 @@ const OF_ONE: ReadonlySet<Field> = new Set(['diameter']);
 
 /** 改成10, 加大2, 缩小一半, 放大10%, the same size as the left one: what becomes of a size. */
 function sized(order: Order): Made | null {
-  if (!order.only('place', 'set', 'field', 'so', 'number', 'by', 'times', 'like', 'also')) return null;
   const { numbers, refs } = order;
+  // 只要6个: so many are left.
+  const isFew = numbers.some(({ kind }) => kind === 'counted');
+  const kinds = ['place', 'set', 'field', 'so', 'number', 'by', 'times', 'like', 'also'] as const;
+  if (!order.only(...kinds, ...(isFew ? (['only'] as const) : []))) return null;
   const [by, otherBy] = order.all('by');
   const [times, otherTimes] = order.all('times');
   const [number, otherNumber] = numbers;

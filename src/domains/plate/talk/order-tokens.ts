@@ -47,8 +47,16 @@ export function groupAt(
     }
     at = token.end;
     if (token.is === 'bound' && isComplete(tokens)) break;
-    // Ahead of what is done there may be a pause behind the words that point, and nowhere else: thicker, 16 is no more by 16.
-    if (token.is === 'bound' && tokens.some(({ is }) => is !== 'place')) return null;
+    if (token.is === 'bound') {
+      // thicker, 16; 孔少一点，只要6个: how much of it follows.
+      const [by, other] = tokens.filter(({ is }) => is === 'by');
+      if (by?.is === 'by' && !other) {
+        const { field, start, end } = by;
+        tokens.splice(tokens.indexOf(by), 1, ...(field ? [{ is: 'field' as const, field, start, end }] : []));
+      }
+      // Ahead of what is done there may be a pause behind the words that point, and nowhere else.
+      if (tokens.some(({ is }) => is !== 'place' && is !== 'noun' && is !== 'field')) return null;
+    }
     if (token.is !== 'bound' && token.is !== 'soft' && token.is !== 'end') tokens.push(token);
   }
   return { tokens, end: at };

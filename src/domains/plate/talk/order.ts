@@ -64,6 +64,13 @@ export class Order {
     return this.places.length === 0 && this.has('noun');
   }
   get fields(): readonly Field[] {
-    return [...this.all('field'), ...this.all('so')].map(({ field }) => field);
+    const said = [...this.all('field'), ...this.all('so')].map(({ field }) => field);
+    // the bolt circle should be 20 bigger: the circle itself, and not its holes.
+    const isCircle = this.places.some(({ start, end }) =>
+      CIRCLE.test(this.normalized.text.slice(start, end)),
+    );
+    const isCount = this.numbers.some(({ kind }) => kind === 'counted');
+    return said.length === 0 && isCircle && !isCount ? ['pitch'] : said;
   }
 }
+const CIRCLE = /^(?:the )?(?:(?:bolt|pitch) circle|pcd)$|^(?:分布圆|节圆)$/;

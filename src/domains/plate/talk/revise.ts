@@ -1,4 +1,4 @@
-import { blanked } from '../../../core/language/index.ts';
+import { blanked, normalize } from '../../../core/language/index.ts';
 import type { Evidence, Fact } from '../../../core/reading/evidence.ts';
 import { deriveFrom } from '../../../core/reading/rules.ts';
 import { getAt, type Path, pathText, type Span } from '../../../core/result.ts';
@@ -14,7 +14,7 @@ import { fieldsOf, paths, pathsOfHole } from '../leaves.ts';
 import { anchorOf } from './anchors.ts';
 import { placesAsked } from './asking.ts';
 import { comparedIn, labelsIn, namedLast, placesNamed } from './labels.ts';
-import { INSTEAD, partNouns } from './lexicon.ts';
+import { INSTEAD, partNouns, sorts } from './lexicon.ts';
 import { spokenHoles } from './refer.ts';
 import { isUnknown, type Which, wordsOf } from './which.ts';
 
@@ -73,8 +73,8 @@ export function saidOf(message: Message<PlateWire>, before: Standing<PlateWire>,
     ...wordsOf(which).map((words) => tellingOf(words, message.text)),
   ]);
   const ends = fromBothEnds(text, before, holes);
-  if (ends.length > 0) return { entries: ends, analysis: analyse(text), open: [] };
-  const analysis = analyse(text);
+  const rest = ends.length > 0 ? text.replace(BOTH_ENDS, (said) => ' '.repeat(said.length)) : text;
+  const analysis = analyse(rest);
   const facts = factsOf(analysis);
   const given = (path: Path): Evidence | undefined => {
     const value = getAt(plate, path);
@@ -82,13 +82,13 @@ export function saidOf(message: Message<PlateWire>, before: Standing<PlateWire>,
       ? undefined
       : { path, value, how: 'read', rule: 'given', spans: [] };
   };
-  const entries: Evidence[] = [];
+  const entries: Evidence[] = [...ends];
   const open: Evidence[] = [];
   for (const fact of facts) {
     if (!isNumber(fact) && !/^cent/.test(fact.kind) && !isMiddle(fact)) continue;
     const settled = (path: Path) =>
       entries.find((entry) => pathText(entry.path) === pathText(path)) ?? given(path);
-    const all = placesOf(plate, holes).flatMap((path) => named(path, text, fact, settled));
+    const all = placesOf(plate, holes).flatMap((path) => named(path, rest, fact, settled));
     const found = ofAsked(ofLines(all, text, fact), message, before);
     const bare = found.length === 0 && isNumber(fact) ? bareNumber(fact, message, before, which, facts) : [];
     const [sure, doubtful] = meant(asItWas([...found, ...bare], message, before), message, before, which);
@@ -100,11 +100,11 @@ export function saidOf(message: Message<PlateWire>, before: Standing<PlateWire>,
     COUNTED.has(rule) &&
     (message.has('add') || /^ ?[排行列个只]?孔?[都全]/.test(message.text.slice(at?.end)));
   const said = filledOnce(entries, before).filter((entry) => !isIdle(plate, entry) && !isMore(entry));
-  return { entries: said, analysis, open };
+  return { entries: said, analysis: ends.length > 0 ? analyse(text) : analysis, open };
 }
 /** 孔心距两端改60: as far from both edges, of holes that are told one by one. */
 const BOTH_ENDS =
-  /(?:[距离到]?(?<x>两[端头侧]|左右(?:两[边端侧])?)|(?<y>上下(?:两[边端侧])?)|(?<any>两边|各边))(?:的?距离)?[^\d，,；;]{0,6}?(?<n>\d{1,4}(?:\.\d{1,3})?)|(?<m>\d{1,4}(?:\.\d{1,3})?) ?(?:mm )?(?:in )?from (?:both|either|each|the) (?<which>ends?|sides|edges?)\b/i;
+  /(?:[距离到]?(?<x>两[端头侧]|左右(?:两[边端侧])?)|(?<y>上下(?:两[边端侧])?)|(?<any>两[条个]?边|各边|(?<=[离距到])边))(?:的?距离)?[^\d，,；;]{0,6}?(?<n>\d{1,4}(?:\.\d{1,3})?)|(?<m>\d{1,4}(?:\.\d{1,3})?) ?(?:mm )?(?:in )?from (?:both|either|each|the) (?<which>ends?|sides|edges?)\b/i;
 
 function fromBothEnds(text: string, before: Standing<PlateWire>, holes: readonly number[]): Evidence[] {
   const found = BOTH_ENDS.exec(text);
@@ -116,20 +116,36 @@ function fromBothEnds(text: string, before: Standing<PlateWire>, holes: readonly
   const start = found.index + found[0].indexOf(digits);
   const span = { start, end: start + digits.length };
   const size = known({ ...plate, holes: [] }).base_shape;
+  // 孔边缘离两边各10: from the rim, and not from the middle of the hole.
+  const isRim = /(?:孔边|边缘|孔壁)[离距到]?$/.test(text.slice(0, found.index));
+  if (isRim && holes.some((i) => all[i]!.diameter === null)) return [];
   return holes.flatMap((i) =>
     (['x', 'y'] as const).flatMap((axis): Evidence[] => {
       const path = pathsOfHole(i).single[axis]!;
       const was = before.evidence.find((one) => pathText(one.path) === pathText(path));
-      const anchor = was ? anchorOf(was) : null;
+      const far = was ? null : cornerOf(i, before)?.[axis === 'x' ? 0 : 1];
+      const anchor = was ? anchorOf(was) : far ? (far === 'r' || far === 't' ? 1 : 0) : null;
       const side = size[axis === 'x' ? 'length' : 'width'];
       if ((axis === 'x' ? y : x) || (anchor !== 0 && anchor !== 1) || side === null) return [];
-      const isFar = anchor === 1 || Number(was!.value) > side / 2;
-      const value = isFar ? round(side - Number(digits)) : Number(digits);
+      const isFar = anchor === 1 || Number(was?.value ?? 0) > side / 2;
+      const inset = Number(digits) + (isRim ? all[i]!.diameter! / 2 : 0);
+      const value = round(isFar ? side - inset : inset);
       return isFar
-        ? [{ path, value, how: 'computed', rule: 'mirrored', spans: [...was!.spans, span] }]
-        : [{ path, value, how: 'read', rule: 'role_given', spans: [span] }];
+        ? [{ path, value, how: 'computed', rule: 'mirrored', spans: [...(was?.spans ?? []), span] }]
+        : isRim
+          ? [{ path, value, how: 'computed', rule: 'changed_by', spans: [span] }]
+          : [{ path, value, how: 'read', rule: 'role_given', spans: [span] }];
     }),
   );
+}
+
+/** 右上角打个孔: the corner a hole was said to be in, while nobody knows how far from its sides. */
+function cornerOf(hole: number, { evidence, textOf }: Standing<PlateWire>): string | null {
+  const at = pathText(pathsOfHole(hole).type);
+  const span = evidence.find(({ path }) => pathText(path) === at)?.spans.at(-1);
+  const said = span?.source === undefined ? undefined : textOf(span.source);
+  const corners = sorts.scan(normalize(said ?? '').text).filter(({ value }) => /^[lr][bt]$/.test(value));
+  return corners.length === 1 ? corners[0]!.value : null;
 }
 
 /** What is open of the hole that was asked about comes before what is known of others. */

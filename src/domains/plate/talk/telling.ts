@@ -22,7 +22,7 @@ const list = (words: string): readonly string[] => words.split(' ').map((word) =
 const topics = createLexicon<Topic>(
   defineWords<string>({
     holes: list(
-      '几个孔 多少个孔 多少孔 几个 孔数 孔的个数 how_many_holes how_many number_of_holes hole_count',
+      '还剩几个孔 剩几个孔 还剩几个 还有几个孔 还有几个 几个孔 多少个孔 多少孔 几个 孔数 孔的个数 how_many_holes how_many how_many_are_left how_many_holes_are_left number_of_holes hole_count',
     ),
     mass: list(
       '多重 有多重 重多少 多少重 重量 质量 净重 几公斤 多少公斤 多少千克 多少斤 how_heavy weight weigh weighs mass how_much_does_it_weigh how_much_will_it_weigh',
@@ -51,8 +51,8 @@ const asking = createLexicon<true>(
 /** Said around a question, and carrying nothing. */
 const around = createLexicon<true>(
   list(
-    '现在 目前 当前 眼下 一共 总共 总 共 这 那 这个 那个 这块 那块 一块 每块 单件 单块 每个 各 板 板子 零件 它 它们 孔 的 是 有 了 呢 啊 呀 吧 请问 我 我们 你 想 想要 知道 要 问 告诉 说 说说 给 给我 一下 帮我 帮忙 看看 看 算 算算 算一下 估 估算 大概 来 个 还 都 能 会 得 到底 再 就 按 做 下来 改完 该 应该 ' +
-      "now currently is are was were the it its it's that that's this these there in all total altogether of a an so and ok okay what's whats how does do did will would should be i i'd we us me you have has got tell give let know need like to can could please plate part piece each one ones hole holes them they for on at exactly again current then much going just hey thing whole about say said check",
+    '还剩 剩下 剩 还有 现在 目前 当前 眼下 一共 总共 总 共 这 那 这个 那个 这块 那块 一块 每块 单件 单块 每个 各 板 板子 零件 它 它们 孔 的 是 有 了 呢 啊 呀 吧 请问 我 我们 你 想 想要 知道 要 问 告诉 说 说说 给 给我 一下 帮我 帮忙 看看 看 算 算算 算一下 估 估算 大概 来 个 还 都 能 会 得 到底 再 就 按 做 下来 改完 该 应该 ' +
+      "left remaining now currently is are was were the it its it's that that's this these there in all total altogether of a an so and ok okay what's whats how does do did will would should be i i'd we us me you have has got tell give let know need like to can could please plate part piece each one ones hole holes them they for on at exactly again current then much going just hey thing whole about say said check",
   ).map((word) => [word, true]),
 );
 
