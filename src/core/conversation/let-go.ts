@@ -67,7 +67,7 @@ const PICKING: ReadonlySet<Move> = new Set(['choose', 'answer', 'follow']);
 /** How far a path leads to a member of a list; 0 where it leads to none. */
 const itemOf = (path: Path): number => path.findIndex((part) => typeof part === 'number') + 1;
 
-/** φ9 → M8, 方孔改成圆的: one thing of an item for another, or the item for one of another kind; but no thread for a place. */
+/** One thing of an item for another, or the item for one of another kind; but no thread for a place. */
 function isSwapped(path: Path, other: Path, move: Move): boolean {
   const [own, theirs] = [itemOf(path), itemOf(other)];
   if (theirs === 0 || !(move === 'revise' || isWithin(other, path.slice(0, own)))) return false;

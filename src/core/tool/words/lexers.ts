@@ -26,7 +26,7 @@ export function byStart(pieces: readonly Piece[]): (at: number) => readonly Piec
 const quoted: Lexer = (source) => {
   const pieces: Piece[] = [];
   for (const found of source.text.matchAll(
-    /“([^“”]{1,400})”|"([^"]{1,400})"|「([^「」]{1,400})」|《([^《》]{1,100})》/g,
+    /“([^“”]{1,160})”|"([^"]{1,160})"|「([^「」]{1,160})」|《([^《》]{1,80})》/g,
   )) {
     const [start, end] = [found.index, found.index + found[0].length];
     const value = source.quote(start + 1, end - 1).trim();

@@ -1,7 +1,8 @@
+import type { Reading } from '../../../core/reading/cover/cover.ts';
 import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
+import type { Issue } from '../../../core/result.ts';
 import { grammarIssue } from '../grammar-messages.ts';
 import { doubtful, moodOf } from './mood-words.ts';
-import type { ReadResult } from './read.ts';
 import { keyOf, keysOf } from './tables.ts';
 
 /** What stands between two clauses. */
@@ -21,6 +22,14 @@ const telling =
 /** 把这句译成英文：…: what is to be done to the words behind it. */
 const orders = /^(?:把|将|请|帮|给|跳|忽略|无视)|(?<![a-z])(?:following|quote|example|below)(?![a-z])/;
 
+/** What came of a text. */
+interface Read {
+  readonly calls: readonly unknown[];
+  readonly issues: readonly Issue[];
+  readonly leaves: boolean;
+  readonly reading: Reading;
+}
+
 /** How many places an order may begin at. */
 const MOST_CUTS = 4;
 
@@ -28,11 +37,7 @@ const MOST_CUTS = 4;
  * 合同谈妥了，所以把…: in front of an order that is complete in itself, clauses that set no condition, tell of nobody's
  * wish and hold no figure are why it is given, whatever their words are. They are reported and hold nothing up.
  */
-export function withoutLead(
-  whole: ReadResult,
-  text: string,
-  read: (text: string) => ReadResult,
-): ReadResult | null {
+export function withoutLead<R extends Read>(whole: R, text: string, read: (text: string) => R): R | null {
   if (whole.calls.length > 0 || whole.issues.length === 0) return null;
   const { cover, normalized } = whole.reading;
   const { tokens } = cover;

@@ -2,7 +2,7 @@ import { type Extent, type Normalized, readNumber } from '../../../core/language
 import type { Span } from '../../../core/result.ts';
 import { type Row, rows } from './plainer-table.ts';
 import { type Piece, rewritten } from './rewrite.ts';
-import { tablesIn } from './tables.ts';
+import { type Found, tablesIn } from './tables.ts';
 
 /** A piece of a row: a number, a thread, a space or none, or one of several words. */
 interface Part {
@@ -40,12 +40,6 @@ interface Plainer {
   readonly normalized: Normalized;
   /** The words that were said in another way. */
   readonly reworded: readonly Span[];
-}
-
-/** Words that mean others, and what those are. */
-export interface Found extends Extent {
-  readonly pieces: readonly Piece[];
-  readonly words: readonly Extent[];
 }
 
 const NONE: readonly Span[] = [];

@@ -1,6 +1,11 @@
 import type { Extent } from '../../../core/language/index.ts';
-import type { Found } from './plainer.ts';
 import type { Piece } from './rewrite.ts';
+
+/** Words that mean others, and what those are. */
+export interface Found extends Extent {
+  readonly pieces: readonly Piece[];
+  readonly words: readonly Extent[];
+}
 
 /** The columns of a table of holes, by what people write over them. */
 const columns: Readonly<Record<Column, RegExp>> = {
@@ -54,7 +59,7 @@ function holeOf(cells: readonly Cell[], names: readonly Column[], line: Extent):
   };
   if (![said.dia, said.x, said.y].every((one) => one === undefined || number.test(one.text))) return null;
   const word = (text: string): Piece => ({ text, at: line });
-  const nth = /\d+$/.exec(said.name?.text ?? '')?.[0];
+  const nth = /(?<!\d)\d{1,6}$/.exec(said.name?.text ?? '')?.[0];
   const name =
     said.name && said.dia && nth
       ? { text: nth, start: said.name.end - nth.length, end: said.name.end }
