@@ -7,6 +7,24 @@ export type Control = 'yes' | 'no' | 'cancel' | 'undo' | 'redo' | 'thanks' | 'he
 
 const list = (words: string): readonly string[] => words.split(' ').map((word) => word.replaceAll('_', ' '));
 
+/** 撤掉刚才那步, 刚才那一步取消, undo the last change: each way to take back with each way to say what. */
+function* takenBack(): Iterable<string> {
+  const steps = ['刚才', '刚刚', '上面', '最后', '上', '前'].flatMap((when) =>
+    ['步', '一步', '个改动', '次修改', '次改动', '个操作', '一下'].flatMap((step) =>
+      when.length === 1 ? [when + step] : [`${when}那${step}`, `${when}这${step}`, `${when}的${step}`],
+    ),
+  );
+  for (const verb of ['撤', '撤掉', '撤了', '撤销', '撤回', '取消', '退掉', '退回', '收回', '回退', '不算'])
+    for (const step of steps) {
+      yield verb + step;
+      yield step + verb;
+      yield `把${step}${verb}`;
+    }
+  for (const verb of ['undo', 'revert', 'take back', 'roll back', 'reverse', 'cancel'])
+    for (const which of ['last', 'previous', 'latest'])
+      for (const step of ['step', 'change', 'edit', 'one', 'move']) yield `${verb} the ${which} ${step}`;
+}
+
 const controls = createLexicon(
   defineWords<Control>({
     yes: list(
@@ -20,10 +38,15 @@ const controls = createLexicon(
       '算了 算了吧 重新来 重来 重新说 还是算了 不弄了 先不弄了 先不 先不了 先不说了 先不要了 先放着 先不加了 先不改了 先不换了 先不动了 先不打了 先不要加了 不要了 不用了 不必了 当我没说 就当我没说 取消 取消那个 改主意了 我改主意了 先搁着 先放放 先缓缓 别管了 不管了 取消它 取消这个 取消这些 把它取消 作罢 别弄了 不做了 不画了 不查了 先这样吧 不了 ' +
         "start_over start_again start_afresh cancel cancel_that cancel_it never_mind nevermind forget_it forget_that forget_about_it scrap_that scrap_it drop_it leave_it leave_it_for_now hold_off hold_off_on_that let's_not not_now changed_my_mind i_changed_my_mind i've_changed_my_mind skip_it skip_that ignore_that ignore_it on_second_thought_no no_thanks",
     ),
-    undo: list(
-      '把上一步撤了 上一步撤了 把上一步撤掉 上一步撤掉 撤了上一步 撤掉上一步 把上一步撤销 把上一步取消 取消上一步 撤销 撤消 撤回 撤 撤回去 倒回去 退回 退回到 回退 退 退一步 返回 上一步 回到上一步 回到上一版 上一版 恢复上一版 还原 改回去 改回来 变回去 退回去 不加了 不改了 不换了 上一条不算 上一步不算 上一句不算 上一个不算 刚才那句不算 刚才那个不算 刚才的不算 那句不算 刚才说的不算 ' +
-        'undo undo_that undo_it revert revert_that go_back back step_back take_it_back take_that_back change_it_back put_it_back previous_version scratch_that scratch_the_last never_mind_the_last forget_the_last ignore_the_last cancel_the_last scrap_the_last drop_the_last undo_the_last',
-    ),
+    undo: [
+      ...new Set([
+        ...takenBack(),
+        ...list(
+          '撤销 撤消 撤回 撤 撤回去 倒回去 退回 退回到 回退 退 退一步 返回 上一步 回到上一步 回到上一版 上一版 恢复上一版 还原 改回去 改回来 变回去 退回去 不加了 不改了 不换了 上一条不算 上一步不算 上一句不算 上一个不算 刚才那句不算 刚才那个不算 刚才的不算 那句不算 刚才说的不算 ' +
+            'undo undo_that undo_it revert revert_that go_back back step_back take_it_back take_that_back change_it_back put_it_back previous_version scratch_that scratch_the_last never_mind_the_last forget_the_last ignore_the_last cancel_the_last scrap_the_last drop_the_last undo_the_last',
+        ),
+      ]),
+    ],
     redo: list('重做 恢复 恢复撤销 取消撤销 前进 下一版 redo redo_that redo_it forward'),
     thanks: list(
       '谢谢 谢谢你 谢谢您 谢谢啦 谢谢了 多谢 多谢您 多谢了 感谢 感谢您 非常感谢 谢了 谢啦 辛苦 辛苦了 辛苦您 辛苦您了 辛苦你了 辛苦啦 麻烦您了 麻烦你了 有劳 有劳了 thanks thank_you thank_you_very_much cheers great_thanks',
@@ -168,7 +191,7 @@ const cues: Lexicon<Cue> = createLexicon(
       '再加 加上 加个 再来 再打 再开 再钻 再补 再添 添 添加 增加 另外再 还要 多加 补 补上 加 再多 再 多 add add_another another one_more more plus and include with now_with',
     ),
     remove: list(
-      '去掉 删掉 删除 删去 拿掉 取消 去除 移除 不要了 不要 不打了 不打 不留 别打 省掉 少 减 减掉 撤掉 撤了 不用管了 不用管 不用考虑 不用考虑了 不考虑 不考虑了 不用 去了 删 remove drop delete leave_out take_out take_away get_rid_of lose scrap ditch forget without omit skip no_more',
+      '去掉 删掉 删除 删去 拿掉 取消 去除 移除 不要了 不要 不打了 不打 不留 不留了 别留 别留了 别要 别要了 别开 别打 免了 省掉 少 减 减掉 撤掉 撤了 不用管了 不用管 不用考虑 不用考虑了 不考虑 不考虑了 不用 去了 删 remove drop delete leave_out take_out take_away get_rid_of lose scrap ditch forget without omit skip no_more',
     ),
     also: list(
       '也 也是 也要 也一样 也照样 也来 也来一下 也来一份 也来个 也给 也带上 也附上 同样也 too also as_well likewise as_well_as',

@@ -187,7 +187,8 @@ function cornerIn(text: string, { value }: Before): Steps | null {
     .find(
       ({ value: sort, end, word }) =>
         /^[lr][bt]$/.test(sort) &&
-        (word.endsWith('角') || /^ corner|^$/.test(normalized.text.slice(end, end + 7))),
+        (word.endsWith('角') ||
+          !/^ (?:of|from|edge|side|hole|one)/.test(normalized.text.slice(end, end + 6))),
     );
   const size = known(value).base_shape;
   const { length, width } = size;

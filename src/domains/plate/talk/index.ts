@@ -19,25 +19,28 @@ import { roundInstead } from './cutouts.ts';
 import { versioned } from './draft.ts';
 import { partsDropped } from './drop.ts';
 import { exchanged } from './exchange.ts';
-import { linesSaid, pairedAgain, without } from './features.ts';
+import { pairedAgain } from './features.ts';
+import { refigured } from './figure.ts';
 import { helpOf } from './help.ts';
 import { broughtBack, meantOthers, valuesBack } from './history.ts';
 import { comparedIn } from './labels.ts';
 import { led, withInstead } from './led.ts';
-import { EXCEPT, GO_AHEAD, KEEP, NO_MORE, TAKEN_OUT, TAKEN_WHOLE, UNWANTED } from './lexicon.ts';
+import { EXCEPT, GO_AHEAD, KEEP, NO_MORE, TAKEN_OUT, UNWANTED } from './lexicon.ts';
 import { apart } from './members.ts';
 import { goesOn, isMoved, movingIn, shifted, tellsWay } from './moves.ts';
 import { ordered } from './orders.ts';
 import { type Parts, partsSaid } from './parts.ts';
-import { isMiscounted, isMiscountedAll, spokenHoles } from './refer.ts';
+import { isMiscounted, spokenHoles } from './refer.ts';
 import { byReference } from './references.ts';
+import { removed } from './removed.ts';
+import { broughtInstead, replacedIn } from './replaced.ts';
 import { saidOf } from './revise.ts';
-import { kindOf, segmentsOf, within } from './segments.ts';
+import { segmentsOf, within } from './segments.ts';
 import { spotsOf } from './spots.ts';
 import { takenBackIn } from './taken-back.ts';
 import { ANSWERS, toldOf } from './telling.ts';
 import { inItsUnit } from './units.ts';
-import { askSomeOne, unsure } from './unsure.ts';
+import { askSomeOne } from './unsure.ts';
 import { isMissing, type Meant, meantIn, type Which, wordsOf } from './which.ts';
 
 /** A plate in a conversation: what a message adds, takes away, or says anew. */
@@ -66,6 +69,8 @@ function changedBy(message: Heard, before: Before, context: Context): Change<Pla
     changeWith(said, then, { which, edited: null }, context),
   );
   if (tapped) return finished({ ...tapped, move: 'answer' }, message);
+  const figure = refigured(message, before, context);
+  if (figure) return figure === 'unclear' ? null : finished(figure, message);
   const again = saidAgain(message, before, (said, then) => heardOn(said, then, context));
   if (again) return finished(again, message);
   const orders = ordered(message, before, context);
@@ -103,8 +108,11 @@ const meantOf = ({ text }: Heard, now: Before) => (/[\p{L}\p{N}]/u.test(text) ? 
 function heardOn(message: Heard, before: Before, context: Context): Change<PlateWire> | null {
   let standing = before;
   const parts: Change<PlateWire>[] = [];
-  for (const segment of segmentsOf(led(message), before)) {
-    const one = changeOf(withInstead(segment), standing, context);
+  const replaced = replacedIn(message);
+  for (const segment of replaced ?? segmentsOf(led(message), before)) {
+    const isBehind = parts.at(-1)?.move === 'remove';
+    const one = changeOf(isBehind ? broughtInstead(segment) : withInstead(segment), standing, context);
+    if (!one && replaced) return null;
     if (!one) continue;
     standing = after(standing, one, message);
     parts.push(one);
@@ -332,49 +340,6 @@ const isRemoved = ({ text, has }: Heard): boolean =>
   (!has('change') && !/\d/.test(text) && isPart(text));
 /** Told by those that stay, or by those that go. */
 const isPart = (text: string): boolean => text.search(EXCEPT) >= 0 || KEEP.test(text);
-
-function removed(
-  message: Heard,
-  before: Before,
-  meant: Meant | null,
-  context: Context,
-): Change<PlateWire> | null {
-  const lines = linesSaid(message, before, -1);
-  if (lines) return changed('remove', message, before, lines, context, ['remove']);
-  const now: Before = meant?.edited ? { ...before, ...meant.edited } : before;
-  const all = now.value.holes.map((_, i) => i);
-  const only = before.value.holes.length === 1 && /孔|holes?\b/i.test(message.text) ? [0] : null;
-  // take it out again
-  const spoken = /\b(?:it|them)\b|[它]/i.test(message.text) ? spokenHoles(before) : [];
-  const told =
-    meant?.which.holes ??
-    (message.has('all') || THE_HOLES.test(message.text) ? all : spoken.length > 0 ? spoken : only);
-  const isSaid =
-    TAKEN_OUT.test(message.text) ||
-    UNWANTED.test(message.text) ||
-    kindOf(message, 0, message.text.length) === 'remove';
-  if (!told && isSaid && all.length > 1 && /孔|\bholes?\b|\bone\b|[个只]/i.test(message.text))
-    return unsure(message, before, context);
-  if (!told) return null;
-  const gone = KEEP.test(message.text) ? othersOf(told, before, now) : told;
-  if (isMiscountedAll(message.text, now, gone)) return unsure(message, before, context);
-  const fewer = without(now, gone);
-  const cues = [...fewer.cues, ...takenWhole(message.text)];
-  return madeBy('remove', message, { ...fewer, cues }, meant?.which ?? null, ['remove', 'all']);
-}
-
-const takenWhole = (text: string) =>
-  [...text.matchAll(TAKEN_WHOLE)].map(({ index, 0: said }) => ({ start: index, end: index + said.length }));
-
-/** take the holes out: all there are. */
-const THE_HOLES = /\b(?:the|its|those|these) holes\b/i;
-
-/** 只留上面两个: the others of the same pattern; where none was taken apart, all others. */
-function othersOf(kept: readonly number[], { value: was }: Before, { value }: Before): readonly number[] {
-  const all = value.holes.map((_, i) => i).filter((i) => !kept.includes(i));
-  const fresh = all.filter((i) => !was.holes.includes(value.holes[i]!));
-  return fresh.length > 0 ? fresh : all;
-}
 
 /** 往右移10: four corners that move together are four holes. */
 function movable({ text }: Heard, before: Before, which: Which | null): [Before, readonly number[]] {

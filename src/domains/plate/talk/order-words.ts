@@ -80,7 +80,7 @@ const table: readonly (readonly [said: Said, words: string])[] = [
   ],
   [
     { is: 'gone' },
-    '去掉 去除 去了 删掉 删除 删去 删了 删 拿掉 拿走 取消 取消掉 不要 不要了 不打 不打了 不用打 不用打了 不用 不用了 不需要 不需要了 不开了 不开 用不着 用不着了 多余 别打 别要 撤掉 省掉 省了 撤了 抹掉 填掉 ' +
+    '去掉 去除 去了 删掉 删除 删去 删了 删 拿掉 拿走 取消 取消掉 不要 不要了 不打 不打了 不用打 不用打了 不用 不用了 不需要 不需要了 不开了 不开 用不着 用不着了 多余 别打 别要 别要了 别留 别留了 别开 不留 不留了 免了 撤掉 省掉 省了 撤了 抹掉 填掉 ' +
       "remove delete drop lose omit skip scrap erase take_out take_away take_off get_rid_of leave_out leave_off cut_out is_not_needed are_not_needed isn't_needed aren't_needed not_needed is_no_longer_needed are_no_longer_needed no_longer_needed we_don't_need we_do_not_need we_don't_want i_don't_need i_don't_want don't_need don't_want can_go should_go must_go has_to_go have_to_go go_away goes_away is_gone can_come_out comes_out can_be_removed should_be_removed eliminate",
   ],
   [{ is: 'end' }, 'any_more anymore any_longer after_all then now'],

@@ -1,18 +1,29 @@
-import type { Path } from '../../../core/result.ts';
+import { type Path, pathText } from '../../../core/result.ts';
 import type { Standing } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
 import { countOf } from './lexicon.ts';
 import { spotsOf } from './spots.ts';
 
-type Spoken = Pick<Standing<PlateWire>, 'value'> & Partial<Pick<Standing<PlateWire>, 'touched' | 'earlier'>>;
+type Spoken = Pick<Standing<PlateWire>, 'value'> &
+  Partial<Pick<Standing<PlateWire>, 'touched' | 'earlier' | 'evidence'>>;
 
 const holesIn = (paths: readonly Path[]): readonly number[] => [
   ...new Set(paths.flatMap(([list, i]) => (list === 'holes' ? [Number(i)] : []))),
 ];
 
+/** What was said itself: of a pattern that was taken apart the others only stayed, where anything was said of one. */
+function toldOf(touched: readonly Path[], evidence: Standing<PlateWire>['evidence']): readonly Path[] {
+  const told = touched.filter((path) => !isKept(path, evidence));
+  return told.some(([list]) => list === 'holes') ? told : touched;
+}
+const isKept = (path: Path, evidence: Standing<PlateWire>['evidence']): boolean =>
+  /^(?:member_kept|placed_single)$/.test(
+    evidence.find((entry) => pathText(entry.path) === pathText(path))?.rule ?? '',
+  );
+
 /** The holes that were spoken of last, as they are now: by the message before, or by one further back about the same holes. */
-export function spokenHoles({ value, touched = [], earlier = [] }: Spoken): readonly number[] {
-  const last = holesIn(touched).filter((i) => i < value.holes.length);
+export function spokenHoles({ value, touched = [], earlier = [], evidence = [] }: Spoken): readonly number[] {
+  const last = holesIn(toldOf(touched, evidence)).filter((i) => i < value.holes.length);
   if (last.length > 0) return last;
   for (const { value: was, evidence, source } of [...earlier].reverse()) {
     if (was.holes.length !== value.holes.length) break;
@@ -93,6 +104,10 @@ export function pointedAt(text: string, before: Spoken): Pointed | null {
   const others = OTHERS.exec(text);
   const found = others ?? POINTING.exec(text);
   if (!found || all.length === 0) return null;
+  // Of a pattern one was taken away: the others are those that stayed.
+  const { touched = [], evidence = [] } = before;
+  const isLeft = others && touched.length > 0 && touched.every((path) => isKept(path, evidence));
+  if (isLeft) return { holes: holesIn(touched).filter((i) => i < all.length), found };
   const holes = others ? all.filter((i) => !spoken.includes(i)) : spoken;
   if (holes.length === 0 && all.length === 1) return { holes: all, found };
   return holes.length > 0 && (holes.length < all.length || all.length === 1) ? { holes, found } : null;
