@@ -25,6 +25,14 @@ function* takenBack(): Iterable<string> {
       for (const step of ['step', 'change', 'edit', 'one', 'move']) yield `${verb} the ${which} ${step}`;
 }
 
+/** 恢复刚撤销的那步, redo what was undone. */
+function* doneAgain(): Iterable<string> {
+  for (const verb of ['恢复', '重做', '还原', '找回'])
+    for (const gone of ['刚才撤销', '刚撤销', '刚才撤掉', '刚撤掉', '刚才撤', '刚撤', '撤销', '撤掉', '撤回'])
+      for (const step of ['的', '的那步', '的那一步', '的那个', '的这步', '的一步', '的改动', '的修改'])
+        yield verb + gone + step;
+}
+
 const controls = createLexicon(
   defineWords<Control>({
     yes: list(
@@ -47,7 +55,7 @@ const controls = createLexicon(
         ),
       ]),
     ],
-    redo: list('重做 恢复 恢复撤销 取消撤销 前进 下一版 redo redo_that redo_it forward'),
+    redo: [...doneAgain(), ...list('重做 恢复 恢复撤销 取消撤销 前进 下一版 redo redo_that redo_it forward')],
     thanks: list(
       '谢谢 谢谢你 谢谢您 谢谢啦 谢谢了 多谢 多谢您 多谢了 感谢 感谢您 非常感谢 谢了 谢啦 辛苦 辛苦了 辛苦您 辛苦您了 辛苦你了 辛苦啦 麻烦您了 麻烦你了 有劳 有劳了 thanks thank_you thank_you_very_much cheers great_thanks',
     ),

@@ -9,10 +9,13 @@ export function standsAlone({ alone, text, cues }: Heard): boolean {
   // …, no holes: what it is not to have corrects nothing.
   const isOfAnother = ({ cue, end }: FoundCue) =>
     cue === 'change' || (cue === 'correct' && !/^ (?:\w+ )?holes?\b/i.test(text.slice(end)));
-  if (!isSized || part_type === '') return false;
+  if (!isSized || part_type === '' || RESIZED.test(text)) return false;
   const lead = text.slice(0, Math.max(0, text.indexOf(part_type)));
   return ANOTHER.test(text) || ANEW.test(lead) || !cues.some(isOfAnother);
 }
+/** 孔板放大到260×260, enlarge the plate to …: what stands becomes larger. */
+const RESIZED =
+  /(?:[放加扩增变改]大|[缩减变改]小|[放扩缩])(?:到|成|至|为)(?= ?\d)|\b(?:enlarge|shrink|grow|widen|extend)\b[^.;]{0,30} to \d/i;
 /** 重新来：挡板…, start over with a bracket …: what stood is not spoken of any more. */
 const ANEW =
   /重新?[来画做开]|从头|换一?[块张件]|改[做画](?!成|为)|\bstart(?:ing)? (?:over|again|afresh|anew|fresh)\b|\bfrom scratch\b|\b(?:new|another|different) (?:one|plate|part|drawing|job|piece)\b/i;

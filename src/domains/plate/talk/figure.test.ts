@@ -96,3 +96,13 @@ describe('once more in another corner', () => {
     expect(after(...one, message)?.plate).toBe(`260x160x4 7@18,142 ${place}`);
   });
 });
+
+describe('a plate that is to be larger is no other plate', () => {
+  it.each([
+    ['孔板放大到260×260', '260x260x8 36@130,130'],
+    ['整块板缩到200×200', '200x200x8 36@100,100'],
+    ['enlarge the plate to 260 x 260', '260x260x8 36@130,130'],
+  ])('%s', (message, plate) => {
+    expect(after(ring[0]!, message)?.plate).toBe(plate);
+  });
+});
