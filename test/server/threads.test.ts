@@ -94,7 +94,7 @@ describe('design: what takes long is done where nobody waits behind it', () => {
     await say('300×200×10 的底板，4 行 5 列直径 6 的孔，间距 20');
     const plate = must(await server.app.domain('plate'));
     const readHere = vi.spyOn(plate.read.engines.grammar, 'read');
-    const text = '行数改成3，列数改成4，'.repeat(80);
+    const text = '行数改成3，列数改成4，'.repeat(40);
     let isOver = false;
     const heavy = say(text).finally(() => {
       isOver = true;

@@ -73,7 +73,7 @@ describe('sentences of a store whose names are known', () => {
 });
 
 describe('what is said of anything else', () => {
-  const rows = rowsOf('out-of-domain');
+  const rows = rowsOf('held-out-of-domain');
   const { world } = inStore('known-names');
   const calledIn = (known?: BusinessWorld) =>
     rows.flatMap(({ text }) => {

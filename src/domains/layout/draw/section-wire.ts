@@ -7,11 +7,6 @@ import { mixedPairs, type Section, sizeKey } from './sections.ts';
 import type { Prepared } from './sizes/prepare.ts';
 
 /** A section as it travels between tools: devices by name. */
-const standing = {
-  block: described(z.string(), { zh: '块名', en: 'the block by its name' }),
-  shelf: described(z.int().min(0).max(1000), { zh: '它所在的层架', en: 'the shelf it stands on' }),
-};
-
 export const SectionWire = z.strictObject({
   type: described(z.enum(['nmos', 'pmos', 'passive']), { zh: '器件类型', en: 'the type of device' }),
   bulk: described(z.string().default(''), {
@@ -30,10 +25,16 @@ export const SectionWire = z.strictObject({
     zh: '块所在的层架，从下往上数',
     en: 'the shelf its block stands on, counted from below',
   }),
-  within: described(z.array(z.strictObject(standing)).max(20).default([]), {
-    zh: '这个块外面的各层块，从最外层起；没有就留空',
-    en: 'the blocks around that block, the outermost first; empty where there are none',
-  }),
+  within: described(
+    z
+      .array(z.string().regex(/@\d{1,4}$/))
+      .max(20)
+      .default([]),
+    {
+      zh: '这个块外面的各层块，从最外层起，写作“块名@层架”；没有就留空',
+      en: 'the blocks around that block, the outermost first, each as block@shelf; empty where there are none',
+    },
+  ),
 });
 export type SectionWire = z.output<typeof SectionWire>;
 
@@ -44,7 +45,7 @@ export function sectionToWire(section: Section): SectionWire {
     type: section.type,
     bulk: section.type === 'passive' ? '' : section.bulk,
     rows: section.rows.map((row) => row.map(({ id }) => id)),
-    ...{ block, shelf, within: [...around.slice(0, -1)] },
+    ...{ block, shelf, within: around.slice(0, -1).map((one) => `${one.block}@${one.shelf}`) },
   };
 }
 
@@ -73,9 +74,18 @@ export function sectionsFromWire(
     if (!section.ok) return section;
     const { block, shelf, within } = one;
     if (section.value.rows.length > 0)
-      sections.push({ ...section.value, ...(block !== '' && { blocks: [...within, { block, shelf }] }) });
+      sections.push({
+        ...section.value,
+        ...(block !== '' && { blocks: [...within.map(standing), { block, shelf }] }),
+      });
   }
   return ok(sections);
+}
+
+/** amp@2: which block, and its shelf. */
+function standing(text: string): { readonly block: string; readonly shelf: number } {
+  const at = text.lastIndexOf('@');
+  return { block: text.slice(0, at), shelf: Number(text.slice(at + 1)) };
 }
 
 /** The passives a row names: two of one size that are mixed are named twice, and are there once. */

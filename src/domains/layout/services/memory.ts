@@ -13,7 +13,7 @@ const Entry = z.object({
       rows: z.array(z.array(z.string())),
       block: z.string().exactOptional(),
       shelf: z.int().exactOptional(),
-      within: z.array(z.object({ block: z.string(), shelf: z.int() })).exactOptional(),
+      within: z.array(z.string()).exactOptional(),
     }),
   ),
 });

@@ -63,7 +63,8 @@ const spotsBeside = ({ value }: Before, spots: readonly Spot[]): readonly Spot[]
   );
 
 const read = (path: Path, value: number, spans: readonly Span[]): Evidence => ({
-  ...{ path, value: round(value), how: 'read', rule: 'role_given', spans },
+  ...{ path, value: round(value), how: 'read', spans },
+  rule: path[1] === 'thickness' ? 'thickness_said' : 'role_given',
 });
 
 function revised(

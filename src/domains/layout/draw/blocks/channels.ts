@@ -58,8 +58,8 @@ export function routeBlocks(
   return new Channels(blocks, tech, options).build();
 }
 
-/** A run of more blocks on one rail is fed at both of its ends. */
-const SHORT = 4;
+/** A run of more blocks on one rail is fed at both of its ends; on shorter ones a second feed costs more area than it is worth. */
+const SHORT = 6;
 /** Supplies get a spine this often between shelves, in units of the least distance between spines. */
 const SUPPLY_EVERY = 24;
 
