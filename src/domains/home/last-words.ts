@@ -111,8 +111,10 @@ export function placesFor(core: Piece, { scope, named, value }: LastWords, messa
     named && { start: Math.min(scope.start, named.start), end: Math.max(scope.end, named.end) };
   if (isThing && whole && opened.evidence.some(({ rule }) => rule === 'said_place')) return [whole];
   // Where no room was said, one may stand before what is named.
-  const before =
-    isRoom(core, message) && scope === null && named ? { start: named.start, end: named.start } : null;
+  const isPlace = isRoom(core, message);
+  const before = isPlace && scope === null && named ? { start: named.start, end: named.start } : null;
+  // 客厅空调再低两度 / 书房也来一下: a room beside the one before would be both of them.
+  if (isPlace && scope && !isThing) return [scope];
   return (isThing ? [named, whole, scope] : [scope ?? before, named]).filter((one) => one !== null);
 }
 
