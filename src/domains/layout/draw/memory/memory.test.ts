@@ -42,7 +42,7 @@ describe('circuits that are wired alike', () => {
 
   it('a placement goes over from one to the other', () => {
     const [from, to] = [circuitOf(original), circuitOf(alike)];
-    const within = [{ block: 'around', shelf: 2 }];
+    const within = ['around@2'];
     const kept = forgetNames(
       [{ type: 'nmos', bulk: 'vss', rows: [['M1', 'M2', 'M2', 'M1']], block: 'b', shelf: 1, within }],
       likenessOf(from, 't'),
