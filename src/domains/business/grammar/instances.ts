@@ -119,6 +119,12 @@ export function ofItsKind({ frame, values }: Instance, value: Value): Value {
   return other && !taken ? { ...value, slot: other } : value;
 }
 
+/** What the store knows as a client only, where a project is wanted. */
+export function isClientAsProject({ slot, token }: Value): boolean {
+  const keys = slot.name === 'projectName' && token ? keysOf(token) : [];
+  return keys.includes('is:client') && !keys.includes('is:project');
+}
+
 /** One of each where a list means one each. */
 export function combinations(values: readonly Value[]): Value[][] {
   let made: Value[][] = [[]];

@@ -24,6 +24,7 @@ import {
   fieldOf,
   harmless,
   isBehindText,
+  isClientAsProject,
   isNew,
   isPiece,
   isSaidAgain,
@@ -41,7 +42,7 @@ import { type Held, Moods } from './mood.ts';
 import { refusalOf } from './refusals.ts';
 import { isSqueezed, swallows } from './squeezed.ts';
 import { strangersIn } from './strangers.ts';
-import { keyOf, keysOf, shapes } from './tables.ts';
+import { keyOf, shapes } from './tables.ts';
 import type { Token } from './token.ts';
 import { tokenOf } from './tokens.ts';
 import { isOrderedLater, PAYMENT } from './told.ts';
@@ -83,7 +84,6 @@ interface Made {
   readonly call: BusinessCall;
   readonly claims: readonly Claim<BusinessRule>[];
 }
-
 type Code = Parameters<typeof grammarIssue>[0];
 
 class Built {
@@ -192,6 +192,12 @@ class Built {
       this.#issue('business_unread_name', part, strange);
       return;
     }
+    // 给半夏工作室登记…: a client's name says of which project it is as little as no name.
+    const known = part.values.filter((value) => !isClientAsProject(value));
+    if (writes && known.length < part.values.length) {
+      this.#issue('business_missing', { ...part, values: known }, [], 'projectName');
+      return;
+    }
     // As which file, only a word for it says.
     const exports = part.tokens.find((token) => keyOf(token) === 'act:export');
     if (exports && !part.values.some(({ slot }) => slot.name === 'exportAs')) {
@@ -265,10 +271,8 @@ class Built {
     }
     const { call } = this.#made(part, part.values, 0);
     const named = part.values.find(({ slot, token }) => slot.name === 'projectName' && token);
-    const keys = named?.token ? keysOf(named.token) : [];
     const odd = oddIn(call);
-    const isClient = keys.includes('is:client') && !keys.includes('is:project');
-    if (!named || isClient || odd === 'projectName') {
+    if (!named || isClientAsProject(named) || odd === 'projectName') {
       const values = part.values.filter(({ slot }) => slot.name !== 'projectName');
       this.#issue('business_missing', { ...part, values }, [], 'projectName');
     } else if (odd !== null) this.#issue('business_unsupported_value', part, [], odd);
