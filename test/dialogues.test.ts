@@ -61,7 +61,9 @@ describe.each(corpora)('conversations as people hold them: %s, %s', (id, name) =
   it('no number of any message goes lost on the way to the last, and what the last rests on made it', async () => {
     const { domain, read } = await corpus(id, name);
     const lost = [];
-    for (const { dialogue } of read.dialogues) {
+    // Each message is heard again for each of its numbers: one dialogue in three here, all of them where there is time.
+    const tried = read.dialogues.filter((_, i) => process.env.YX_SOAK === '1' || i % 3 === 0);
+    for (const { dialogue } of tried) {
       const messages = dialogue.turns.map(({ say }) => say);
       const went = await course(domain, messages, read);
       // What was said before a changed message is as it was.
