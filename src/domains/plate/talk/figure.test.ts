@@ -54,6 +54,10 @@ describe('a figure told by what it was', () => {
     expect(after(...said, message)).toEqual({ plate, isHeld: false });
   });
 
+  it('a number of holes that are not there is no size', () => {
+    expect(after(...four, '10个改成12')).toBeNull();
+  });
+
   it('of things of several kinds nobody can tell which is meant', () => {
     expect(after('孔板240×240×6，板中心一个φ6孔', '6改成7')).toBeNull();
     expect(after('孔板240×240×6，板中心一个φ6孔', 'φ6改成7')?.plate).toBe('240x240x6 7@120,120');

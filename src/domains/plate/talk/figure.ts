@@ -4,6 +4,7 @@ import { getAt, pathText } from '../../../core/result.ts';
 import type { Change } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
 import { type Before, type Context, changed, type Heard } from './change.ts';
+import { spotsOf } from './spots.ts';
 
 /** How a message says one figure for another, once both figures are `#`. */
 const forms: readonly RegExp[] = [
@@ -11,6 +12,13 @@ const forms: readonly RegExp[] = [
   /^(?:please |can you |could you |ok |so )*(?:make|change|turn|switch|set)? ?(?:the |those |that |all |ø|dia )*#(?: mm)?(?: dia(?:meter)?)?(?<counted> holes?)?(?: ones?)?(?:(?: is| are|'s) (?:far |a bit |way |much )?too [a-z]+[,;.]?)? ?(?:(?:so |please |just )*(?:make|change|set|have) (?:it|them|that)(?: to| be)?|(?:should|must|can) (?:be|become)|in|to|into|becomes?|goes? to|->|→|=>) ?#(?: mm)?(?<again> holes?)?(?:[, ]*(?:please|instead|then|will do|is enough|are enough)|\.)*$/,
   /^(?:please )?make (?:the |those |that )?#(?<counted> holes?) #(?<again> holes?)?$/,
 ];
+
+/** Whether there are so many holes, in one pattern or in all. */
+function isSoMany({ value }: Before, count: number): boolean {
+  const spots = spotsOf(value);
+  const own = value.holes.map((_, i) => spots.filter(({ hole }) => hole === i).length);
+  return spots.length === count || own.includes(count);
+}
 
 type Kind = 'count' | 'diameter' | 'size' | 'place';
 
@@ -50,8 +58,10 @@ export function refigured(
   const fits = all.filter(({ path }) =>
     isCounted ? kindOf(path) === 'count' : !isDiameter || kindOf(path) === 'diameter',
   );
-  // 12个孔改成10: where nothing is so many, it may be a size that is said beside its number.
-  if (fits.length === 0) return null;
+  // 10个改成12, of four holes of 10: so many there are not, and a number of them is no size.
+  const isOfNone =
+    found.groups!.counted && /[个只处]/.test(found.groups!.counted) && !isSoMany(before, old.value);
+  if (fits.length === 0) return isOfNone ? 'unclear' : null;
   const kinds = new Set(fits.map(({ path }) => (kindOf(path) === 'size' ? pathText(path) : kindOf(path))));
   if (kinds.size > 1) return 'unclear';
   if (isCounted && !(Number.isInteger(fresh.value) && fresh.value > 0)) return null;
