@@ -385,9 +385,15 @@ export class OpenNames {
       if (at - start > LONGEST) break;
       at++;
     }
-    // Co., Ltd.
-    if (text[at] === '.' && /(?:co|ltd|inc|corp)$/.test(text.slice(start, at))) at++;
-    return at;
+    return this.#isShortened(start, at) ? at + 1 : at;
+  }
+
+  /** Co., Ltd.: the mark is the word's own, and no end of a sentence with another behind it. */
+  #isShortened(start: number, end: number): boolean {
+    const { text, normalized, compiled } = this.lattice;
+    if (text[end] !== '.' || !/(?:co|ltd|inc|corp)$/.test(text.slice(start, end))) return false;
+    const begins = /^ [A-Z]/.test(normalized.quote(end + 1, end + 3));
+    return !begins || compiled.endings.longestAt(text, end + 2) !== null;
   }
 
   #latinWord(at: number, end: number, start: number): Used {

@@ -3,6 +3,7 @@ import { is, LATIN } from '../../../core/language/characters.ts';
 import type { Piece } from '../../../core/reading/cover/tables.ts';
 import { asides } from './asides.ts';
 import { compositions } from './compositions.ts';
+import { courtesies, reasons } from './courtesies.ts';
 import { everydayCompositions } from './everyday.ts';
 import { foreign } from './foreign.ts';
 import { holding } from './holding.ts';
@@ -16,6 +17,8 @@ interface Opened {
 const byOpening = new Map<number, Opened[]>();
 for (const [sense, opens, pattern] of [
   ...foreign,
+  ...courtesies,
+  ...reasons,
   ...asides,
   ...compositions,
   ...holding,

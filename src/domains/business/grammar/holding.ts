@@ -54,6 +54,12 @@ export const holding: readonly Composition[] = [
     '哎诶欸呃额哦嗯啊唉喂',
     /(?<=[，,。;!?… —])[哎诶欸呃额哦嗯啊唉喂]{1,2}[，,]?(?:等等|等一?下|等会儿?|且慢|慢着|慢点|稍等|打住)(?=[，,。!…]|$)/y,
   ],
+  // …, Kim did it already: what is done is not ordered.
+  [
+    'cancel',
+    'dh',
+    /(?<=[,;—–] ?(?:[a-z']{1,12} ){1,3})(?:did|has done|have done|had done) (?:it|that|this|them|so)(?: already| yesterday| today| earlier| this morning)?(?=[,.;!]|$)/y,
+  ],
   ['cancel', 'h', /(?:hang|hold) (?:on|it|off)(?=[,.!… ]|$)/y],
   ['neg:dont', '不', /不(?=(?:删|改|建|加|登|登记|停|录|记|动)(?:[，,。!…]|$))/y],
   [

@@ -7,6 +7,8 @@ import { verbWords } from './verbs.ts';
 /** What the words of a key do to their neighbours. */
 export const keys: Readonly<Record<string, KeyRow>> = {
   filler: { weight: 'silent' },
+  // Around what is asked for: a text ends where it begins.
+  'filler:courtesy': { weight: 'silent', stops: true },
   particle: { weight: 'silent', trails: true },
   'particle:over': { closes: true },
   wish: { weight: 'silent', trails: true, leads: true },
@@ -67,7 +69,7 @@ export const keys: Readonly<Record<string, KeyRow>> = {
   later: { stops: true, leads: true },
   verb: { weight: 'light', tells: true },
   // Nothing is read out of the middle of it.
-  'verb:done': { weight: 'weighty', tells: true },
+  'verb:done': { weight: 'weighty', tells: true, stops: true },
   'prep:at': { weight: 'light', role: 'glue', leads: true, trails: true, binds: true },
   maybe: { stops: true },
   able: { stops: true, trails: true },
