@@ -37,9 +37,9 @@ import {
   reasons,
   STATED,
 } from './instances.ts';
-import { withoutLead } from './lead.ts';
 import { type Held, Moods } from './mood.ts';
 import { refusalOf } from './refusals.ts';
+import { withoutSides } from './sides.ts';
 import { isSqueezed, swallows } from './squeezed.ts';
 import { strangersIn } from './strangers.ts';
 import { keyOf, shapes } from './tables.ts';
@@ -77,7 +77,7 @@ export function readText(input: ReadInput): ReadResult {
   const calendar = new Calendar(input.now);
   const read = (text: string) => new Built(coverOf({ ...input, text }), input.known, calendar).run();
   const whole = read(input.text);
-  return withoutLead(whole, input.text, read) ?? whole;
+  return withoutSides(whole, input.text, isoDay(calendar.today), read) ?? whole;
 }
 
 interface Made {

@@ -2,7 +2,7 @@ import { HAN, is } from '../../../core/language/characters.ts';
 import type { Normalized } from '../../../core/language/index.ts';
 import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
 import { FLAG } from '../../../core/reading/cover/tables.ts';
-import { organisationEndings } from '../lexicon.ts';
+import { endsLikeOne } from '../lexicon.ts';
 import { keyOf } from './tables.ts';
 
 /** What may stand between a word that wants a name and the name. */
@@ -20,9 +20,6 @@ export function isSqueezed(tokens: readonly CoverToken[], i: number, text: strin
   if (!name.open || !is(text, name.end - 1, HAN)) return false;
   return /[这那][个家]$/.test(String(name.value)) || isBegun(tokens, i, text) || isContinued(tokens, i, text);
 }
-
-const endsLikeOne = (name: string): boolean =>
-  [2, 3, 4].some((size) => organisationEndings.has(name.slice(-size)));
 
 const sizeOf = ({ start, end }: CoverToken): number => end - start;
 
