@@ -64,7 +64,7 @@ const sentence: Entry[] = [
 const questions: Entry[] = [
   ...mean(
     { kind: 'state' },
-    `开着 关着 亮着 在放歌 在放音乐 在播歌 在播音乐 在播放 播放着 播放中 暂停着 暂停中 在清扫 在扫地 在打扫 在拖地 清扫中 打扫中 通着电 插着电 打开着 开着状态 锁着 锁着状态 没关 没开 没锁 洗完 洗好 扫完 扫好 拖完 在工作 在运行 工作中 运转 烘完 充满 完成 运行中 在线 离线 在开 在用 在转 在响 正在运行 正在工作 
+    `开着 关着 亮着 在放歌 在放音乐 在播歌 在播音乐 在播放 播放着 播放中 暂停着 暂停中 在清扫 在扫地 在打扫 在拖地 清扫中 打扫中 通着电 插着电 打开着 开着状态 锁着 锁着状态 没关 没开 没锁 没拉上 没拉好 没关上 没关好 没关严 没合上 没拉开 没打开 没锁上 没锁好 洗完 洗好 扫完 扫好 拖完 在工作 在运行 工作中 运转 烘完 充满 完成 运行中 在线 离线 在开 在用 在转 在响 正在运行 正在工作 
     检测到 有人 没人 已解锁 已上锁 locked unlocked finished finish running done drawn charging docked 充电中 在充电 set_to set_at have_left`,
   ),
   ...mean({ kind: 'state', on: true }, 'opened turned_on switched_on'),
