@@ -56,7 +56,7 @@ const sentence: Entry[] = [
     right_away straight_away immediately asap at_once for_now yet possibly simply kindly completely fully entirely somewhat like okay oh right_so alright all_right well yeah yes you_know you_know_what quickly real_quick if_you_can if_possible
     留到最后 放到最后 放在最后 一遍 一趟 咱们 咱 那么 这么 那什么 那啥 就是 行了 得了 在吗 在不在 诶 对了 那个啥 那个什么 这个那个 行吧 好吧 好嘞 好的 行 still 欸 额 哟 呐 嘞 啰 噢 喔 方便的话 如果可以的话 然后呢`,
   ),
-  ...mean({ kind: 'now' }, '现在 当前 目前 依家 now right_now currently'),
+  ...mean({ kind: 'now' }, '现在 当前 目前 依家 这会儿 这会 眼下 这阵儿 now right_now currently'),
   ...mean({ kind: 'media' }, 'this_song this_track 音乐 媒体 歌曲 歌 音频 视频 music playback track song'),
   ...mean({ kind: 'wake' }, '小爱同学 小爱 天猫精灵 小度 小艺 小布 siri google alexa jarvis'),
 ];
@@ -85,7 +85,7 @@ const questions: Entry[] = [
   ...mean({ kind: 'howMuch', property: '风速' }, '几档'),
   ...mean(
     { kind: 'howMuch', property: '电量' },
-    '多少电 还剩多少电 剩多少电 还有电 有电 电量还有多少 电量还剩多少 电还剩多少 电还有多少 电剩多少 how_much_battery how_much_charge',
+    '多少电 还剩多少电 剩多少电 还有电 有电 电还够 电够 电够不够 电量够不够 电量够 电量还够 电池还够 电池够 电池够不够 电池还够用 电量还够用 电还够用 电量还有多少 电量还剩多少 电还剩多少 电还有多少 电剩多少 how_much_battery how_much_charge',
   ),
   ...mean({ kind: 'howMuch', property: '亮度' }, '多亮 how_bright'),
   ...mean({ kind: 'howMuch', property: '湿度' }, '多湿 how_humid how_damp'),
