@@ -206,7 +206,7 @@ export class OpenNames {
     let cost = COST.loose + joints * COST.torn;
     let heavy = 0;
     for (const word of swallowed) {
-      // 远山文化公司: an ending is no word of its own, behind another one either.
+      // An ending is no word of its own, behind another one either.
       if (complete && word.start === ending) continue;
       // A word that begins inside and ends outside is cut in two.
       if (word.end > end) {
