@@ -8,6 +8,7 @@ import { everydayCompositions } from './everyday.ts';
 import { foreign } from './foreign.ts';
 import { holding } from './holding.ts';
 import { officeCompositions } from './office.ts';
+import { plainEnglish } from './plain-english.ts';
 import { verbCompositions } from './verbs.ts';
 
 interface Opened {
@@ -25,6 +26,7 @@ for (const [sense, opens, pattern] of [
   ...everydayCompositions,
   ...officeCompositions,
   ...verbCompositions,
+  ...plainEnglish,
 ]) {
   const made = { keys: sense.split(' '), pattern };
   for (const sign of new Set(opens)) {

@@ -20,7 +20,7 @@ const moment = '(?:chance|minute|moment|second|sec|mo|bit of time|spare minute|s
 
 /** Words that could order, doubt, put off or take back: a clause that holds one is no mere reason. */
 const risky =
-  '(?:no|not|none|never|nothing|nobody|wait|hold|stop|leave|keep|until|till|unless|if|whether|when|once|may|might|maybe|perhaps|should|would|could|can|will|shall|think|thought|consider\\w*|actually|scratch|forget|sorry|oops|mind|later|tomorrow|next|soon|yet|but|though|instead|rather|undo|ignore|skip|jok\\w+|kidding|check\\w*|back|wrong|mistake|again|or|before|after|already|also|too|only|except|first|than|into|did|do|does|done|delet\\w+|remov\\w+|add|added|adding|creat\\w+|log|logg\\w+|record\\w*|mark\\w*|set|chang\\w+|updat\\w+|cancel\\w*|renam\\w+|revers\\w+|book\\w*|enter\\w*|accept\\w*|declin\\w+|rat\\w+|clients?|customers?|projects?|contacts?|payments?|quot\\w+|inactive|active|pending|finished|complete\\w*|amount|address|phone|number|price)(?![a-z])';
+  '(?:no|not|none|never|nothing|nobody|wait|hold|stop|leave|keep|until|till|unless|if|whether|when|once|may|might|maybe|perhaps|should|would|could|can|will|shall|think|thought|consider\\w*|actually|scratch|forget|sorry|oops|mind|later|tomorrow|next|soon|yet|but|though|instead|rather|undo|ignore|skip|jok\\w+|kidding|check\\w*|back|wrong|mistake|again|or|before|after|already|also|too|only|except|first|than|did|do|does|done|delet\\w+|remov\\w+|add|added|adding|creat\\w+|log|logg\\w+|record\\w*|mark\\w*|set|chang\\w+|updat\\w+|cancel\\w*|renam\\w+|revers\\w+|book\\w*|enter\\w*|accept\\w*|declin\\w+|rat\\w+|clients?|customers?|projects?|contacts?|payments?|quot\\w+|inactive|active|pending|finished|complete\\w*|amount|address|phone|number|price)(?![a-z])';
 const plain = `(?!${risky})[a-z'’-]+`;
 const rest = (most: number): string => `(?: ${plain}){0,${most}}`;
 const self = '(?:i|we)';
@@ -92,6 +92,12 @@ export const reasons: readonly Composition[] = [
     ownWords,
     `(?:${self}|${others})(?: (?:just|really|all|both|have|has|had|finally))* ${asked}(?: (?:for )?${object}| about ${object}| to ${object})?(?: ${means})*`,
     `(?:${self}|${party}|${somebody}(?= (?:wants|needs|wanted|needed|asks) ))(?: (?:just|really|all|both|urgently|badly))* ${wish}(?: (?:for )?${object}| about ${object})(?: ${means})*`,
+  ),
+  // The accountant emailed asking what is due, so …: what others ask is told, and what is to be done follows.
+  told(
+    begins,
+    '(?=, ?so )',
+    `${others}(?: (?:just|has|have))* (?:${asked}|is asking|was asking|wants to know|wanted to know)(?: me| us)?(?: (?:asking|to ask|wondering))? (?:what|who|how|which|where|about|for|after)(?:['’][a-z]+)?(?: [a-z'’-]+){1,9}`,
   ),
   // …, she just told me: in front of an order it would be hers.
   told(

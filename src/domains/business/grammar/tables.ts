@@ -10,8 +10,14 @@ import { endings, keys, words } from './words.ts';
 export const shapes = shapesOf(businessTools, namespaces);
 
 function* everyWord(): Iterable<readonly [string, readonly string[]]> {
-  yield* words();
-  for (const [word, { kind, value }] of shapes.words) yield [word, [`${kind}:${value}`]];
+  const own = new Set<string>();
+  for (const row of words()) {
+    own.add(row[0]);
+    yield row;
+  }
+  // What is a word of ours is no tool's name: show me the receivables.
+  for (const [word, { kind, value }] of shapes.words)
+    if (kind !== 'tool' || !own.has(word)) yield [word, [`${kind}:${value}`]];
 }
 
 /** What most people are called first. */
