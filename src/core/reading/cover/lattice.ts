@@ -375,8 +375,9 @@ export class Lattice implements View {
     if (words.length > 0) this.#words(at, words, found);
     if (found.length === 0) return NOTHING;
     let [reach, longest] = [0, 0];
-    for (const { end, weight } of found) {
-      if (weight === 'weighty' && end > reach && !this.#crosses(at, end)) reach = end;
+    for (const { end, weight, flags } of found) {
+      if (weight === 'weighty' && end > reach && !(flags & FLAG.parts) && !this.#crosses(at, end))
+        reach = end;
       if (end > longest) longest = end;
     }
     const capital = isCapital(normalized, at) ? COST.loose : 0;

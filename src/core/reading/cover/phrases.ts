@@ -52,7 +52,7 @@ function frameOf(tool: Spoken, read: (text: string) => Piece[], tables: Tables):
 }
 
 const takesQuantity = ({ slots }: Spoken, name: string): boolean =>
-  slots.find((slot) => slot.name === name)?.takes.includes('#quantity') === true;
+  slots.find((slot) => slot.name === name)?.takes.some((key) => key.startsWith('#q')) === true;
 
 /** The words of a phrase; what nobody knows yet becomes a word of its own. */
 function piecesOf(

@@ -39,6 +39,8 @@ export interface KeyRow {
   readonly closes?: boolean;
   /** Enough for a clause to tell something. */
   readonly tells?: boolean;
+  /** What is said in its pieces is not cut out of it: a moment is a day and a time. */
+  readonly parts?: boolean;
   /** It orders something done: two of them in one frame are hardly one order. */
   readonly acts?: boolean;
   /** No word of its own, but it keeps shorter words from being read at its beginning: 出版 is no 出. */
@@ -102,8 +104,6 @@ export interface Frame {
 export interface Label {
   /** It may run over a comma. */
   readonly over?: boolean;
-  /** Sticky: of a Chinese text, what is behind a comma and goes on with it; without it anything does. */
-  readonly goesOn?: RegExp;
   /** No text directly behind it, but behind a colon and in the clauses that follow: log a repair: 3-502, the tap drips. */
   readonly later?: boolean;
   /** Sticky: what may lead it in and is no part of it. */
@@ -121,8 +121,6 @@ export interface Tables {
   readonly endings: Iterable<string>;
   /** Characters that hardly any name has inside. */
   readonly hardly: string;
-  /** What reads like a piece of a sentence where nothing says that it is a name: it fills no slot. */
-  readonly telling?: RegExp;
   /** What looks like one name and is several: 张三和李四. */
   readonly several?: RegExp;
 }
@@ -173,6 +171,7 @@ export const FLAG = {
   closes: 65536,
   tells: 131072,
   announces: 262144,
+  parts: 524288,
 } as const;
 
 export interface KeyInfo {
@@ -198,6 +197,7 @@ function flagsOf(row: KeyRow, label: Label | undefined): number {
     'binds',
     'shy',
     'closes',
+    'parts',
   ] as const)
     if (row[name]) flags |= FLAG[name];
   const { role } = row;

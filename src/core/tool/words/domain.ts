@@ -24,6 +24,7 @@ import type { Namespace, ToolDefinition } from '../tool.ts';
 import { spokenIssue, spokenMessages, spokenQuestion } from './messages.ts';
 import { EACH, type Param, pathOf, placed } from './params.ts';
 import { createToolReader, itemsIn, type Kept, type SpokenCall, type ToolReader } from './read.ts';
+import { dayOf } from './values.ts';
 
 /** What can be asked for now; the list may change while a process runs. */
 export interface ToolShelf {
@@ -177,11 +178,6 @@ function groundingOf(reader: () => ToolReader): Grounding<Calls, ReadContext<Rec
     },
   };
 }
-
-const dayOf = (now: Date): string => {
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-};
 
 /** What a model is told of tools that nobody described to it in person. */
 const rulesFor = (

@@ -2,11 +2,22 @@ import { createLexicon } from '../../language/index.ts';
 import { withPhrases } from '../../reading/cover/phrases.ts';
 import type { Frame, Slot, Tables } from '../../reading/cover/tables.ts';
 import type { ToolDefinition } from '../tool.ts';
+import { asidesIn } from './asides.ts';
 import { contentOf, eitherOf, forms, Gathered, isKnown, keyOf, kindred, toldIn } from './gather.ts';
+import { kindsOf, type Own, ownHeads, valuesOf } from './heads.ts';
 import { lexers, shapedBut } from './lexers.ts';
-import { articleIn, endingIn, flagsIn, partedIn, rootedIn, shapesIn } from './own-lexers.ts';
+import {
+  articleIn,
+  endingIn,
+  flagsIn,
+  measuredIn,
+  partedIn,
+  rootedIn,
+  shapesIn,
+  splitIn,
+} from './own-lexers.ts';
 import { type Param, paramsOf, wordsOf } from './params.ts';
-import { boundOf, choiceKey, notKey, paramKey, partKey, partsOf, shapesOf, slotOf } from './slots.ts';
+import { boundOf, choiceKey, notKey, PLACE, paramKey, partKey, partsOf, shapesOf, slotOf } from './slots.ts';
 import { doingOf, general, hardly, hollow, keys, words } from './vocabulary.ts';
 
 /** A tool as words know it. */
@@ -106,14 +117,11 @@ const looksUp = ({ category, requiresConfirmation }: ToolDefinition, verb: strin
   category === 'stats' ||
   (category === 'action' && !requiresConfirmation);
 
-/** What one tool says of itself, as keys. */
-interface Own {
-  readonly spoken: SpokenTool;
-  readonly frame: Frame;
-  readonly looks: boolean;
-  /** What a value or a word of it would be known by: each a group of keys that say the same. */
-  readonly marks: readonly string[];
-}
+/** translation → translate, booking → book: what is done in a word for it. */
+const actOf = (word: string): string | null =>
+  [word, word.replace(/(?:ing|ation|ion|ment|al)$/, ''), word.replace(/(?:ing|ion|al)$/, 'e')]
+    .map(doingOf)
+    .find((act) => act !== null) ?? null;
 
 function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gathered: Gathered): Own {
   const action = tool.id.slice(tool.id.indexOf('.') + 1);
@@ -127,7 +135,7 @@ function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gath
     .map((word) => gathered.say(word));
   const titles = [tool.name.zh, tool.name.en].map((name) => titleOf(name, gathered));
   const topics = new Set(contentOf(`${said.join(' ')} ${tool.name.zh} ${tool.name.en}`).flatMap(forms));
-  const slots = params.map((param) => slotOf(param, nouns, topics, gathered));
+  const slots = params.map((param) => slotOf(param, nouns, topics, gathered, params));
   const about = contentOf(
     `${tool.name.en} ${tool.description.zh} ${tool.description.en} ${params.map(({ described }) => described).join(' ')}`,
   );
@@ -140,13 +148,14 @@ function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gath
     ...params.filter(({ kind }) => kind !== 'flag').map(({ name }) => paramKey(name)),
     ...partsOf(params),
     ...params.flatMap((param) => boundOf(param) ?? []),
+    ...params.flatMap(({ word }) => gathered.begins(word.zh)),
     ...params.flatMap(({ described }) =>
       toldIn(described).flatMap(({ key }) => (key?.startsWith('do:') ? [key] : [])),
     ),
     ...kinOf(verb).map((one) => `do:${one}`),
     // 取消预订: what is done elsewhere is what this is about.
     ...said.flatMap((word) => {
-      const act = doingOf(word.replace(/(?:ing|ation|ment)$/, ''));
+      const act = actOf(word);
       return act === null || act === 'look' ? [] : [`do:${act}`];
     }),
   ];
@@ -179,8 +188,14 @@ function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gath
   const things = [...new Set([...nouns, ...titles.flat()])].filter(isTopic);
   if (!looks) {
     heads.push(...things.map((key) => [verbKey, eitherOf(key)]));
-    if (WANTED.has(verb))
-      heads.push(...[...things.map(eitherOf), ...choicesOf(params)].map((key) => ['wish', key]));
+    const acts = [verb, ...titles.flat().flatMap((key) => (key.startsWith('do:') ? [key.slice(3)] : []))];
+    if (acts.some((act) => WANTED.has(act)))
+      heads.push(
+        ...[...things.map(eitherOf), ...choicesOf(params), ...valuesOf(params, true)].map((key) => [
+          'wish',
+          key,
+        ]),
+      );
     if (verb === 'update' || verb === 'postpone')
       heads.push(
         ...slots.flatMap(({ name, takes }) =>
@@ -234,9 +249,18 @@ function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gath
             ? ['#moment']
             : [paramKey(name)],
     ),
+    ...kindsOf(params),
     ...params.flatMap(shapesOf),
   ];
-  return { spoken: { tool, params }, frame, looks, marks: [...new Set(marks)] };
+  return {
+    spoken: { tool, params },
+    frame,
+    looks,
+    verbs: [verbKey],
+    marks: [...new Set(marks)],
+    things: things.map(eitherOf),
+    values: valuesOf(params, false),
+  };
 }
 
 const choicesOf = (params: readonly Param[]): string[] =>
@@ -276,15 +300,6 @@ function titleOf(name: string, gathered: Gathered): string[] {
   return [...new Set(found)].filter((key) => /^(?:do|say):/.test(key) && key !== 'do:look');
 }
 
-/** Two things that only one of all tools would be told call it, whatever verb is said or none. */
-function ownHeads({ marks, looks }: Own, all: readonly Own[]): string[][] {
-  const isShared = (mark: string) => all.filter((other) => other.marks.includes(mark)).length > 1;
-  const alone = marks.filter((mark) => !isShared(mark));
-  return alone
-    .flatMap((mark) => marks.filter((other) => other !== mark).map((other) => [mark, other]))
-    .concat(looks ? [] : []);
-}
-
 /** Tables in which every tool is a frame, made of what it says of itself. */
 export function tablesOf(tools: readonly SpokenTool[]): Tables {
   const gathered = new Gathered();
@@ -307,7 +322,7 @@ export function tablesOf(tools: readonly SpokenTool[]): Tables {
     frames: [],
     lexers: [
       ...lexers,
-      shapedBut(createLexicon(own), numbersOf(tools)),
+      shapedBut(createLexicon(own), numbersOf(tools), createLexicon([...words(), ...own])),
       endingIn(endsOf(tools, own)),
       shapesIn(shapes),
       flagsIn(
@@ -315,7 +330,10 @@ export function tablesOf(tools: readonly SpokenTool[]): Tables {
         new Map(flags.map((name) => [paramKey(name), notKey(name)])),
         new Map(flags.map((name) => [partKey(name), paramKey(name)])),
       ),
+      asidesIn([...words(), ...own]),
       partedIn([...words(), ...own]),
+      measuredIn([...words(), ...own]),
+      splitIn([...words(), ...own]),
       articleIn(own),
       rootedIn(own, createLexicon([...words(), ...own])),
     ],
@@ -366,7 +384,6 @@ const numbersOf = (tools: readonly SpokenTool[]): ReadonlySet<string> =>
     ),
   );
 
-const PLACE = /[圈棚舍栏店仓库室房馆厅楼场厂站院园区点桌台塘田厩铺]$/;
 /** What names of a place may end in: what the parameter is called that takes them. */
 function endsOf(
   tools: readonly SpokenTool[],

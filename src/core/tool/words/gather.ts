@@ -28,6 +28,7 @@ export const otherWords = (word: string): ReadonlySet<string> => {
 const LISTS = /(?<=\p{Script=Han}{2})(?:[单表]|列表|记录|信息|明细|情况)$/u;
 /** Signs that begin too many names to be a word. */
 const SURNAMES = '周高马金白黄钱石田方班温叶江';
+export const isName = (word: string): boolean => SURNAMES.includes(word);
 const ONE_SIGN = /^\p{Script=Han}$/u;
 
 /** Words and keys gathered while frames are made. */
@@ -58,10 +59,20 @@ export class Gathered {
     this.#others(word, key);
   }
 
+  /** What a word begins with is what it is of: the 车 of 车牌号. */
+  begins(word: string): string[] {
+    const [sign = ''] = word;
+    if (word.length < 3 || isName(sign) || !topics.has(sign)) return [];
+    const key = `say:${sign}`;
+    this.add(sign, hintOf(key));
+    this.#others(sign, key);
+    return eitherOf(key).split('|');
+  }
+
   /** One sign alone is only a hint: it is a piece of many names. */
   #others(word: string, key: string): void {
     for (const other of otherWords(word)) {
-      if (SURNAMES.includes(other)) continue;
+      if (isName(other)) continue;
       for (const form of ONE_SIGN.test(other) ? [other] : forms(other))
         this.add(form, ONE_SIGN.test(other) ? hintOf(key) : key);
     }

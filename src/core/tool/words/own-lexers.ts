@@ -24,7 +24,7 @@ export const shapesIn =
     );
 
 const NO =
-  "(?:不用|不要|不需要|不必|不是|无需|不含|不带|不加|不做|不|没有|别|无|非|关闭|关掉|关了|停掉|取消|don't|do not|doesn't|does not|isn't|is not|no need to|no need for|not|without|no|turn off|switch off|disable|skip)";
+  "(?:没有?(?=[看见找发瞧])|no sign of|no trace of|不用|不要|不需要|不必|不是|无需|不含|不带|不加|不做|不|没有|别|无|非|关闭|关掉|关了|停掉|取消|don't|do not|doesn't|does not|isn't|is not|no need to|no need for|not|without|no|turn off|switch off|disable|skip)";
 const YES = '(?:打开|开启|开通|加上|勾上|turn on|switch on|enable)';
 const MORE = '(?:要|需要|是|加|做|发|to |need |be |send |add |include |with |an? |the |any |my |their ){0,4}';
 const AHEAD = new RegExp(`(${NO}|${YES}) ?${MORE}`, 'g');
@@ -96,6 +96,62 @@ export const partedIn = (words: OwnWords): Lexer => {
     );
 };
 
+const PARTICLE =
+  /^([a-z]{2,}) (on hold|on ice|on file|on record|back|off|out|in|up|down|forward|over|away|on)$/;
+/** Put her card on hold, push it back: a verb with what it is done to inside. */
+export const splitIn = (words: OwnWords): Lexer => {
+  const own = new Map<string, (readonly [particle: string, keys: readonly string[]])[]>();
+  const all = new Map<string, readonly string[]>();
+  for (const [word, keys] of words)
+    if (PARTICLE.test(word)) all.set(word, [...(all.get(word) ?? []), ...keys]);
+  for (const [word, keys] of all) {
+    const [, verb, particle] = PARTICLE.exec(word)!;
+    if (keys.some((key) => key.startsWith('do:')))
+      own.set(verb!, [...(own.get(verb!) ?? []), [particle!, keys]]);
+  }
+  return ({ text }) => {
+    const found: Piece[] = [];
+    for (const { 0: clause, index: from } of text.matchAll(/[^,.;!?，。；！？]{5,120}/g))
+      for (const { 0: verb, index: at } of clause.matchAll(/(?<![a-z'-])[a-z]{2,}(?= )/g))
+        for (const [particle, keys] of own.get(verb) ?? []) {
+          const start = from + at;
+          const [place, inside] = particleIn(clause.slice(at + verb.length), particle);
+          if (place < 0 || NEW_ORDER.test(inside)) continue;
+          const end = start + verb.length + place + particle.length;
+          found.push({ start, end: start + verb.length, keys, value: null });
+          found.push({ start: end - particle.length, end, keys: ['silent'], value: null });
+        }
+    return byStart(found);
+  };
+};
+const NEW_ORDER = / (?:and|or|then) /;
+const MOST_INSIDE = 5;
+/** Where a particle stands behind a verb, and what between them; -1 where it is none of its. */
+function particleIn(behind: string, particle: string): readonly [place: number, inside: string] {
+  const place = `${behind} `.indexOf(` ${particle} `) + 1;
+  const inside = behind.slice(0, Math.max(0, place));
+  const count = inside.trim().split(' ').length;
+  return place > 1 && count <= MOST_INSIDE ? [place, inside] : [-1, ''];
+}
+
+/** 浇四十分钟水: such a word with how much of it inside is said by its first sign. */
+export const measuredIn = (words: OwnWords): Lexer => {
+  const own = new Map(
+    words.filter(
+      ([word, keys]) => /^[\u3400-\u9fff]{2}$/.test(word) && keys.some((key) => /^(?:say|do):/.test(key)),
+    ),
+  );
+  return ({ text }) =>
+    byStart(
+      [...text.matchAll(MEASURED)].flatMap(({ 0: said, index: start }) => {
+        const keys = own.get(`${said[0]}${text[start + said.length]}`);
+        return keys ? [{ start, end: start + 1, keys, value: null }] : [];
+      }),
+    );
+};
+const MEASURED =
+  /[\u3400-\u9fff](?:\d{1,4}|[一二两三四五六七八九十百半]{1,4}|半)个?半?(?:秒钟?|分钟|小时|钟头|天|周|个月|次|遍|回|针|份|张|本|件|趟)的?(?=[\u3400-\u9fff])/g;
+
 /** absent for absence, measured for measurement: an English word nobody has, of the same root as one that is here. */
 export const rootedIn = (words: OwnWords, known: Lexicon<unknown>): Lexer => {
   const roots = new Map<string, readonly string[]>();
@@ -123,6 +179,8 @@ const deepRoot = (word: string): string => {
 /** What stands before the name of a place, and what such a name does not begin with. */
 const LEADS_A_PLACE = '把给在去从到将为往的是由调移';
 const NO_PLACE = `这那哪每各本我你他某个${LEADS_A_PLACE}`;
+/** 布洛芬城南店: what such a name begins with, wherever it stands. */
+const AHEAD_OF_PLACE = /(?:[城河江湖路街][东南西北中]|[东南西北中][门街关郊环站路]|[东南西北]|[总分老新])$/;
 const HAN = /[\u3400-\u9fff]/;
 
 /** 东羊圈, 城南店: what a parameter is called is what its names end in. */
@@ -137,6 +195,14 @@ export const endingIn = (ends: readonly string[]): Lexer => {
         start--;
       const before = text[start - 1] ?? ' ';
       const isWhole = (!HAN.test(before) && !/\d/.test(before)) || LEADS_A_PLACE.includes(before);
+      const ahead = AHEAD_OF_PLACE.exec(text.slice(Math.max(0, at - 3), at))?.[0] ?? '';
+      if (ahead !== '' && !isWhole)
+        found.push({
+          start: at - ahead.length,
+          end,
+          keys: ['#name', '#place'],
+          value: source.quote(at - ahead.length, end),
+        });
       if (start < at && isWhole && text[end] !== '号')
         found.push({ start, end, keys: ['#name', '#place'], value: source.quote(start, end) });
     }

@@ -82,7 +82,7 @@ const kinds: readonly (readonly [pattern: RegExp, kind: ParamKind])[] = [
     'text',
   ],
   [
-    /(?:^|_| )(?:id|sku|code|key|number|no|ref|reference|uuid|token|symbol|ticker)$|编号|单号|货号|房号|代码|号码|条码|barcode|serial/i,
+    /(?:^|_| )(?:id|sku|code|key|number|no|ref|reference|uuid|token|symbol|ticker)$|编号|单号|货号|房号|代码|号码|条码|车牌|[\u4e00-\u9fff]号$|barcode|serial/i,
     'code',
   ],
   [/(?:^|_| )month$|月份/i, 'month'],

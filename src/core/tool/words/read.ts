@@ -15,7 +15,7 @@ import type { ToolDefinition } from '../tool.ts';
 import { type SpokenTool, spokenOf, tablesOf } from './frames.ts';
 import { EACH, type Param, pathOf, placed } from './params.ts';
 import { togetherOf } from './together.ts';
-import { asValue, type Period } from './values.ts';
+import { asValue, dayOf, type Period } from './values.ts';
 
 export interface SpokenCall {
   readonly toolId: string;
@@ -75,7 +75,7 @@ export function createToolReader(tools: readonly ToolDefinition[]): ToolReader {
       const reading = engine.read({ text, now });
       const { cover, normalized } = reading;
       const built = ({ parts, tail }: Cover) =>
-        new Built(togetherOf(parts, keyOf), tail, normalized, byId, keyOf).run();
+        new Built(togetherOf(parts, keyOf), tail, normalized, byId, keyOf, dayOf(now)).run();
       const first = built(cover);
       const [call] = first.calls;
       // Only what is one request and would be carried out is worth a question.
@@ -126,6 +126,7 @@ class Built {
     private readonly normalized: Normalized,
     private readonly tools: ReadonlyMap<string, SpokenTool>,
     private readonly keyOf: (token: CoverToken) => string,
+    private readonly today: string,
   ) {}
 
   run(): Spoken {
@@ -180,7 +181,7 @@ class Built {
     const weighs = (token: CoverToken) => /^(?:#|do:)/.test(this.keyOf(token)) && !token.open;
     const torn = part.values.flatMap(({ slot, token }) =>
       token &&
-      (token.swallowed > 0 ||
+      ((token.swallowed > 0 && !isManyOf(part.tokens, token)) ||
         isOneSign(token) ||
         isTooLong(
           token,
@@ -191,7 +192,9 @@ class Built {
     );
     // What is looked up for nothing that was said, where something was left, was not asked for.
     const isIdle = !writes(tool) && Object.keys(made.params).length === 0;
-    const lost = writes(tool) ? [...strange, ...torn] : isIdle ? strange : strange.filter(weighs);
+    const asks =
+      part.tokens.some((token) => /^(?:do:look|mood:told)/.test(this.keyOf(token))) || this.#isQuestion(part);
+    const lost = writes(tool) ? [...strange, ...torn] : isIdle || !asks ? strange : strange.filter(weighs);
     if (lost.length > 0) {
       keep('words', lost);
       return;
@@ -250,11 +253,18 @@ class Built {
           : other.unread.find((token) => isMood(token) || token.weight === 'weighty');
       if (found) return found;
     }
+    const asks = this.#isQuestion(part) && !part.tokens.some((token) => this.keyOf(token) === 'please');
+    if (asks) return part.tokens.at(-1)!;
+    // Said of a day that is over without any word of doing it is told, not ordered.
+    const day = part.values.find(({ key, value }) => key === '#day' && String(value) < this.today);
+    const isOrder = part.tokens.some((token) => /^(?:do:(?!look)|wish|please)/.test(this.keyOf(token)));
+    return day && !isOrder ? day.token : null;
+  }
+
+  /** Its last mark, or its last word. */
+  #isQuestion(part: Instance): boolean {
     const next = this.parts[this.parts.indexOf(part) + 1]?.tokens[0];
-    const asks =
-      ((next ? next.mark : this.tail).includes('?') || this.#isAsked()) &&
-      !part.tokens.some((token) => this.keyOf(token) === 'please');
-    return asks ? part.tokens.at(-1)! : null;
+    return (next ? next.mark : this.tail).includes('?') || this.#isAsked();
   }
 
   #made(part: Instance, params: readonly Param[]): { params: Record<string, unknown>; rests: Rests[] } {
@@ -352,8 +362,16 @@ const isTooLong = ({ open, value }: CoverToken, param: Param | undefined): boole
 /** 手上那本: no number of anything has neither a figure nor a letter. */
 const isVague = ({ slot, token, value }: Value, { name, kind }: Param): boolean =>
   slot.name === name && kind === 'code' && token?.open === true && !/[a-z\d]/i.test(String(value));
-/** Hardly anybody is called by one sign. */
-const isOneSign = ({ open, value }: CoverToken): boolean => open && /^\p{Script=Han}$/u.test(String(value));
+/** 24 cinnamon rolls, a rye loaf: what there is so much of is a thing, and written small. */
+const isManyOf = (tokens: readonly CoverToken[], token: CoverToken): boolean => {
+  const before = tokens[tokens.indexOf(token) - 1];
+  const isNumber =
+    typeof before?.value === 'number' || (before?.value as AmountMention | undefined)?.kind === 'number';
+  return token.open && token.ours === 0 && isNumber && /^[a-z -]+$/.test(String(token.value));
+};
+/** Hardly anybody is called by one sign, nor by what denies what follows. */
+const isOneSign = ({ open, value }: CoverToken): boolean =>
+  open && /^\p{Script=Han}$|[别不没勿未莫]$/u.test(String(value));
 /** 明天请假一天: so many days, of what has days and counts none. */
 const isThatDay = ({ value }: CoverToken, params: readonly Param[]): boolean => {
   const { unit, value: count } = (value ?? {}) as Partial<AmountMention>;

@@ -1,7 +1,8 @@
 import type { Slot } from '../../reading/cover/tables.ts';
-import { contentOf, forms, type Gathered, kindred, otherWords } from './gather.ts';
+import { contentOf, forms, type Gathered, isName, kindred, otherWords } from './gather.ts';
 import { COUNTERS } from './lexers.ts';
 import { EACH, type Param, wordsOf } from './params.ts';
+import { measureIn } from './values.ts';
 import { doingOf, hollow } from './vocabulary.ts';
 
 /** What stands before a parameter of that name, whatever else it is called. */
@@ -87,11 +88,12 @@ export function slotOf(
   nouns: readonly string[],
   topics: ReadonlySet<string>,
   gathered: Gathered,
+  all: readonly Param[],
 ): Slot {
   const { name, kind, choices, required } = param;
   const key = paramKey(name);
   const spoken = param.words.join(' ');
-  if (kind === 'choice') for (const value of choices) choose(value, param, gathered);
+  if (kind === 'choice') choose(param, gathered);
   if (kind === 'flag') flagged(param, topics, gathered);
   else {
     for (const form of new Set([spoken, ...forms(spoken)])) gathered.add(form, key);
@@ -119,10 +121,13 @@ export function slotOf(
     if (pattern.test(own) || pattern.test(whole) || pattern.test(param.word.zh))
       cues.push(...more.split(' '));
   cues.push(...agentCues(param, gathered));
+  // Who or what somebody wants it with.
+  if (isSecondName(param, all)) cues.push('<prep:with');
   const bound = boundOf(param);
   if (bound) cues.push(`<${bound}`, `>${bound}`);
   const isAnything = kind === 'code' || kind === 'name' || kind === 'text' || kind === 'number';
-  if (isAnything && kind !== 'number' && !isInside) cues.push(...nouns.map((noun) => `<${noun}`));
+  if (isAnything && kind !== 'number' && !isInside && !isSecondName(param, all))
+    cues.push(...nouns.map((noun) => `<${noun}`));
   const takes =
     kind === 'choice'
       ? choices.map((value) => choiceKey(value))
@@ -131,28 +136,53 @@ export function slotOf(
         : [
             ...shapesOf(param),
             ...countersOf(param, gathered),
-            ...(kind === 'code' && shapesOf(param).length > 0
-              ? ['#code', '#quoted']
-              : taken[kind].split(' ')),
+            ...takenBy(param).filter((taken) => taken !== '#name' || !isNumbered(param, all)),
             ...(isLimit(param) ? ['#most'] : []),
+            ...(kind === 'number' && param.own.includes('year') ? ['#year'] : []),
           ];
   return {
     name,
     takes,
-    ...(second[kind] && {
-      // What is written as its examples are comes before any other code.
-      second: [...second[kind], ...(kind === 'code' && shapesOf(param).length > 0 ? ['#code'] : [])],
-    }),
+    ...(second[kind] && { second: [...second[kind], ...secondOf(param)] }),
     // A flag is said by its own words, wherever they stand.
     ...(kind !== 'flag' && { cues }),
     ...(required && { need: true }),
     ...(param.list !== null && { many: param.list }),
     // What would take any name is inside an object only what is called so.
     ...(isAnything &&
-      (param.list === null ? isInside || isNote(param) : isOpen && !required) && { cued: true }),
+      (param.list === null ? isInside || isNote(param) || isSecondName(param, all) : isOpen && !required) && {
+        cued: true,
+      }),
     memory: name,
   };
 }
+
+/** What is counted in hours takes hours, and days where nothing else does. */
+const takenBy = (param: Param): string[] => {
+  const measure = measureIn(param);
+  if (measure !== null) return [measure, ...secondOf(param), '#number'];
+  return param.kind === 'code' && shapesOf(param).length > 0
+    ? ['#code', '#quoted']
+    : taken[param.kind].split(' ');
+};
+/** What is written as its examples are comes before any other code. */
+const secondOf = (param: Param): string[] => {
+  const measure = measureIn(param);
+  if (measure === '#q:clock') return ['#q:calendar'];
+  if (measure === '#q:calendar') return ['#q:clock'];
+  return param.kind === 'code' && shapesOf(param).length > 0 ? ['#code'] : [];
+};
+
+/** Where names are asked for as well, what asks for a number of something takes none. */
+const isNumbered = ({ kind }: Param, all: readonly Param[]): boolean =>
+  kind === 'code' && all.some((one) => one.kind === 'name' && one.required && one.at.length === 1);
+/** A name nobody has to give is only one that is said to be it, where another has to be given. */
+export const PLACE = /[圈棚舍栏店仓库室房馆厅楼场厂站院园区点桌台塘田厩铺]$/;
+const isSecondName = ({ kind, required, word }: Param, all: readonly Param[]): boolean =>
+  kind === 'name' &&
+  !PLACE.test(word.zh.replace(/名称?$/, '')) &&
+  !required &&
+  all.some((one) => one.required && (one.kind === 'name' || one.kind === 'text'));
 
 /** What may be added in words is only what is announced as such. */
 const isNote = ({ kind, required, own, described }: Param): boolean =>
@@ -256,7 +286,7 @@ const isLimit = ({ kind, words: said, described }: Param): boolean =>
   kind === 'number' &&
   (/(?:^| )(?:limit|max|top|count|size)(?: |$)/.test(said.join(' ')) || /最多|at most/i.test(described));
 
-const CLASS = /[区型级类卡课款库科房间]$/;
+const CLASS = /[区型级类卡课款库科房间组部]$/;
 
 /** Whether it is the most or the least there may be. */
 export const boundOf = ({ kind, own, described }: Param): 'most' | 'least' | null => {
@@ -273,21 +303,32 @@ export const boundOf = ({ kind, own, described }: Param): 'most' | 'least' | nul
     : null;
 };
 
-function choose(value: string, { glosses }: Param, gathered: Gathered): void {
-  const key = choiceKey(value);
-  const plain = wordsOf(value).join(' ');
-  for (const word of new Set([value.toLowerCase(), plain, ...(glosses.get(value) ?? [])]))
-    if (word !== '') {
-      gathered.mark(word, key);
-      // 存储区, 高级的: what kind of thing it is may stand behind it.
-      for (const one of [word, ...otherWords(word)])
-        if (/^\p{Script=Han}{2,}$/u.test(one) && !CLASS.test(one))
-          for (const end of '区型级类卡课款片') gathered.add(`${one}${end}`, key);
-    }
-  if (/^[a-z]{4,}$/.test(plain))
-    for (const form of [`${plain.replace(/e$/, '')}ed`, `${plain.replace(/e$/, '')}ing`])
-      gathered.add(form, key);
-  // 皮肤科 is said 皮肤 too.
-  for (const gloss of glosses.get(value) ?? [])
-    if (/^\p{Script=Han}{3,}[科部室]$/u.test(gloss)) gathered.add(gloss.slice(0, -1), key);
+/** What may be said for the values of a choice. A word that says two of them says neither, unless it is one's own. */
+function choose({ choices, glosses }: Param, gathered: Gathered): void {
+  const own = new Map<string, string>();
+  for (const value of choices)
+    for (const word of [value.toLowerCase(), wordsOf(value).join(' '), ...(glosses.get(value) ?? [])])
+      for (const form of word === '' ? [] : forms(word)) own.set(form, value);
+  const said = choices.map((value) => {
+    const words = new Set([...own].filter(([, of]) => of === value).map(([word]) => word));
+    const others = [...words].flatMap((word) => [...otherWords(word)]).flatMap(forms);
+    return { value, words, others: new Set(others.filter((word) => !own.has(word))) };
+  });
+  for (const { value, words, others } of said) {
+    const key = choiceKey(value);
+    const isShared = (word: string) => said.filter((one) => one.others.has(word)).length > 1;
+    const all = [...words, ...[...others].filter((word) => !isShared(word) && !isName(word))];
+    for (const word of all) gathered.add(word, key);
+    // 存储区, 高级的: what kind of thing it is may stand behind it.
+    for (const word of all)
+      if (/^\p{Script=Han}{2,}$/u.test(word) && !CLASS.test(word))
+        for (const end of '区型级类卡课款片组部') gathered.add(`${word}${end}`, key);
+    const plain = wordsOf(value).join(' ');
+    if (/^[a-z]{4,}$/.test(plain))
+      for (const form of [`${plain.replace(/e$/, '')}ed`, `${plain.replace(/e$/, '')}ing`])
+        gathered.add(form, key);
+    // 皮肤科 is said 皮肤 too.
+    for (const gloss of glosses.get(value) ?? [])
+      if (/^\p{Script=Han}{3,}[科部室]$/u.test(gloss)) gathered.add(gloss.slice(0, -1), key);
+  }
 }

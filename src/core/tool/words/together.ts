@@ -1,6 +1,11 @@
 import { type Instance, isInstance, type Stretch } from '../../reading/cover/cover.ts';
 import type { CoverToken } from '../../reading/cover/lattice.ts';
 
+const orders = (part: Instance, keyOf: (token: CoverToken) => string): boolean =>
+  part.used.some(
+    (token) => /^do:(?!look)/.test(keyOf(token)) && !part.values.some((value) => value.token === token),
+  );
+
 /** What goes on about one request in another clause, with no order of its own, is part of it: …, the reason is family. */
 export function togetherOf(
   parts: readonly (Instance | Stretch)[],
@@ -16,9 +21,9 @@ export function togetherOf(
       part.frame === last.frame &&
       // An order of its own it may be, where what the one lacks the other says.
       (last.asked.some((slot) => part.values.some((value) => !value.carried && value.slot === slot)) ||
-        !part.used.some(
-          (token) => keyOf(token).startsWith('do:') && !part.values.some((value) => value.token === token),
-        )) &&
+        !orders(part, keyOf) ||
+        // … and who it is told of first: he is 182 tall, get him skis.
+        !orders(last, keyOf)) &&
       !part.values.some(
         ({ slot, carried }) =>
           !carried && slot.many === undefined && last.values.some((value) => value.slot === slot),

@@ -70,20 +70,23 @@ interface Said {
 const local = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replace(/(T\d\d:\d\d):00[+-]\d\d:\d\d"/g, '$1"'));
 
-describe.each(['town', 'gym', 'office', 'inn', 'care'])('B24: a shelf nobody had looked at: %s', (shelf) => {
-  const lines = linesOf<Told | Said>(`${shelf}.jsonl`);
-  const own = createToolReader(lines.flatMap((line) => ('schema' in line ? [toolOf(line)] : [])));
+describe.each(['town', 'gym', 'office', 'inn', 'care', 'practice', 'harbour'])(
+  'B24: a shelf nobody had looked at: %s',
+  (shelf) => {
+    const lines = linesOf<Told | Said>(`${shelf}.jsonl`);
+    const own = createToolReader(lines.flatMap((line) => ('schema' in line ? [toolOf(line)] : [])));
 
-  it.each(lines.flatMap((line) => ('text' in line ? [line] : [])))(
-    '$text',
-    ({ text, toolId, params, alt = [], asks, unread }) => {
-      const { calls, kept } = own.read(text, now);
-      if (unread || params === undefined) expect(calls).toEqual([]);
-      else expect([params, ...alt].map((one) => [{ toolId, params: one }])).toContainEqual(local(calls));
-      if (asks && !unread) {
-        expect(kept.map(({ why }) => why)).toEqual(asks.map(() => 'missing'));
-        expect(kept.map(({ param }) => param?.name).sort()).toEqual([...asks].sort());
-      }
-    },
-  );
-});
+    it.each(lines.flatMap((line) => ('text' in line ? [line] : [])))(
+      '$text',
+      ({ text, toolId, params, alt = [], asks, unread }) => {
+        const { calls, kept } = own.read(text, now);
+        if (unread || params === undefined) expect(calls).toEqual([]);
+        else expect([params, ...alt].map((one) => [{ toolId, params: one }])).toContainEqual(local(calls));
+        if (asks && !unread) {
+          expect(kept.map(({ why }) => why)).toEqual(asks.map(() => 'missing'));
+          expect(kept.map(({ param }) => param?.name).sort()).toEqual([...asks].sort());
+        }
+      },
+    );
+  },
+);

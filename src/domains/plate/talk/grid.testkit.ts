@@ -3,9 +3,7 @@ export interface Hole {
   readonly group: number;
   readonly x: number;
   readonly y: number;
-  readonly d: number | null;
-  /** What else it has: a thread, a mouth. */
-  readonly f?: string;
+  readonly d: number;
 }
 
 export interface Plate {
@@ -207,3 +205,142 @@ export const plates: Readonly<Record<string, Plate>> = {
     ],
   },
 };
+
+export interface Deed {
+  readonly id: string;
+  /** `_` stands for the words of the place; others for those of another place. */
+  readonly zh: readonly string[];
+  readonly en: readonly string[];
+  /** What becomes of a hole that is meant, on a plate so wide; null where it goes. */
+  readonly does: (hole: Hole, width: number) => Hole | null;
+  /** What there is besides. */
+  readonly more?: (hole: Hole) => readonly Hole[];
+  /** And what becomes of the others. */
+  readonly others?: (hole: Hole) => Hole | null;
+  readonly isFor?: (meant: readonly Hole[], all: readonly Hole[]) => boolean;
+  readonly moves?: true;
+  readonly isPlacing?: true;
+}
+const words = (list: string) => list.split('|');
+const isOne = (meant: readonly Hole[]) => meant.length === 1;
+const isSome = (meant: readonly Hole[], all: readonly Hole[]) => meant.length < all.length;
+const gone = () => null;
+const keep = (hole: Hole) => hole;
+const sized = (d: (old: number) => number) => (hole: Hole) => ({ ...hole, d: round(d(hole.d)) });
+const moved = (dx: number, dy: number) => (hole: Hole) => ({
+  ...hole,
+  x: round(hole.x + dx),
+  y: round(hole.y + dy),
+});
+
+export const deeds: readonly Deed[] = [
+  {
+    id: 'size to',
+    zh: words(
+      '_改成10|把_改成φ10|_改为10毫米|_孔径改成10|_的直径改成10|_换成10的|_要10的|_做成φ10|_改10|_扩到10',
+    ),
+    en: words(
+      'make _ 10 mm|change _ to 10|_ should be 10 mm|set _ to 10 mm|_ to 10 mm please|make _ 10 mm in diameter|change the diameter of _ to 10|_: 10 mm',
+    ),
+    does: sized(() => 10),
+  },
+  {
+    id: 'grow',
+    zh: words('_加大2|_大2毫米|_再大2个毫米|_直径加2|_孔径加大2|把_放大2毫米|_扩大2'),
+    en: words('make _ 2 mm bigger|make _ bigger by 2|increase _ by 2 mm|enlarge _ by 2|_ 2 mm larger'),
+    does: sized((d) => d + 2),
+  },
+  {
+    id: 'shrink',
+    zh: words('_缩小2|_小2毫米|_减小2|_孔径减2|把_改小2毫米|_直径小2'),
+    en: words('make _ 2 mm smaller|make _ smaller by 2|reduce _ by 2 mm|shrink _ by 2'),
+    does: sized((d) => d - 2),
+  },
+  {
+    id: 'halve',
+    zh: words('_缩小一半|_减半|_孔径减半|把_改成一半大|_改成原来的一半'),
+    en: words('halve _|make _ half the size|make _ half as big|cut _ in half'),
+    does: sized((d) => d / 2),
+  },
+  {
+    id: 'double',
+    zh: words('_放大一倍|_翻倍|_孔径翻倍|_大一倍|_改成两倍大|把_改成原来的两倍'),
+    en: words(
+      'double _|make _ twice as big|make _ twice the size|double the size of _|double the diameter of _',
+    ),
+    does: sized((d) => d * 2),
+  },
+  {
+    id: 'percent',
+    zh: words('_放大10%|_加大百分之十'),
+    en: words('make _ 10% bigger|increase _ by 10%'),
+    does: sized((d) => d * 1.1),
+  },
+  {
+    id: 'move by',
+    moves: true,
+    zh: words('_往右移10|把_向右挪10|_右移10毫米|_往右10|_向右平移10'),
+    en: words('move _ right by 10|shift _ 10 to the right|move _ 10 mm right|nudge _ right 10'),
+    does: moved(10, 0),
+  },
+  {
+    id: 'move up',
+    moves: true,
+    zh: words('_往上移5|把_上移5|_向上挪5毫米|_抬高5'),
+    en: words('move _ up 5|shift _ up by 5 mm|raise _ by 5'),
+    does: moved(0, 5),
+  },
+  {
+    id: 'move left up',
+    moves: true,
+    zh: words('_往左移10，往上移5|_左移10上移5'),
+    en: words('move _ left 10 and up 5|move _ 10 left and 5 up'),
+    does: moved(-10, 5),
+  },
+  {
+    id: 'move to',
+    moves: true,
+    isPlacing: true,
+    zh: words('_移到(100,80)|把_挪到(100,80)|_改到(100,80)|_位置改成(100,80)|_移到x100 y80'),
+    en: words('move _ to (100, 80)|put _ at (100, 80)|shift _ to (100, 80)|_ should be at (100, 80)'),
+    does: (hole) => ({ ...hole, x: 100, y: 80 }),
+    isFor: isOne,
+  },
+  {
+    id: 'move from left',
+    moves: true,
+    isPlacing: true,
+    zh: words('_移到离左边50|_离左边改成50|把_挪到距左边50的地方|_的x改成50|_距左边50'),
+    en: words(
+      'move _ to 50 from the left|put _ 50 mm from the left edge|_ should be 50 from the left|set the x of _ to 50',
+    ),
+    does: (hole) => ({ ...hole, x: 50 }),
+    isFor: isOne,
+  },
+  {
+    id: 'move from top',
+    moves: true,
+    isPlacing: true,
+    zh: words('_移到离上边50|_离上边改成50|把_挪到距上边50'),
+    en: words('move _ to 50 from the top|_ should be 50 from the top'),
+    does: (hole, width) => ({ ...hole, y: width - 50 }),
+    isFor: isOne,
+  },
+  {
+    id: 'remove',
+    zh: words('_去掉|_不要了|把_删掉|_不打了|删除_|_取消|_不需要|去掉_|_拿掉吧'),
+    en: words(
+      'remove _|drop _|delete _|_ is not needed any more|get rid of _|we don’t need _|take _ out|lose _|_ can go',
+    ),
+    does: gone,
+    isFor: isSome,
+  },
+  {
+    id: 'keep only',
+    zh: words('只留_|只要_|只保留_'),
+    en: words('keep only _|only keep _|just keep _'),
+    does: keep,
+    others: gone,
+    isFor: isSome,
+  },
+];
