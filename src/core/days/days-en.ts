@@ -41,7 +41,7 @@ const half = new RegExp(`(?:the )?(?:h([12])|(first|second) half)(?: ${yearWord}
 const relative = /(?:the )?(this|last|previous|current|next) (year|quarter|month|week)(?![a-z])/y;
 const before = /the (year|quarter|month|week) before last(?![a-z])/y;
 const dayWord = /the day before yesterday|(?:the )?day after tomorrow|yesterday|today|tomorrow/y;
-const isoDate = /(20\d\d|19\d\d)([-/.])(\d{1,2})(?:\2(\d{1,2}))?(?![\d.])/y;
+const isoDate = /(20\d\d|19\d\d)([-/.])(\d{1,2})(?:\2(\d{1,2}))?(?!\d|\.\d)/y;
 const monthDay = new RegExp(
   `(${names})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?:,? (20\\d\\d|19\\d\\d))?(?![a-z])`,
   'y',

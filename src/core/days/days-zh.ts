@@ -180,7 +180,7 @@ const days: Readonly<Record<string, number>> = {
   后日: 2,
   大后天: 3,
 };
-const isoDate = /((?:19|20|21)\d\d)([-/.])(\d{1,2})(?:\2(\d{1,2}))?(?![\d.])/y;
+const isoDate = /((?:19|20|21)\d\d)([-/.])(\d{1,2})(?:\2(\d{1,2}))?(?!\d|\.\d)/y;
 const rolling = new RegExp(
   `(?:最近|近|过去|这)(?:的)?(${small}|半|俩)个?(天|日|周|星期|礼拜|月|季度|年)(?:以来|来|之?内)?`,
   'y',

@@ -180,6 +180,10 @@ export const organisationEndings: Lexicon<keyof typeof endings> = createLexicon(
   defineWords({ strong: split(endings.strong), weak: split(endings.weak) }),
 );
 
+/** 远山文化, Blue Sky Media: people are not called so, whatever else is. */
+export const endsLikeOne = (name: string): boolean =>
+  [2, 3, 4].some((size) => name.length > size && organisationEndings.has(name.slice(-size)));
+
 /** Words by which people name a family of tools, beside its title and prefix. */
 export const families: Readonly<Record<string, readonly string[]>> = {
   crm: ['客户关系', '客户管理'],

@@ -30,6 +30,7 @@ export class Line {
   readonly #listed: (Before | undefined)[] = [];
   readonly #behind: (Behind | undefined)[] = [];
   readonly #options: (readonly Option[] | undefined)[][] = [];
+  readonly #telling: (boolean | undefined)[] = [];
 
   constructor(
     readonly tokens: readonly CoverToken[],
@@ -41,6 +42,13 @@ export class Line {
   isValue(at: number): boolean {
     const token = this.tokens[at]!;
     return token.open || token.label >= 0 || this.compiled.keys[token.ids[0]!]!.key.startsWith('#');
+  }
+
+  /** 理一理: nothing knows it, and nobody is called so. */
+  isTelling(at: number): boolean {
+    const { open, value } = this.tokens[at]!;
+    this.#telling[at] ??= open && this.compiled.tables.telling?.test(String(value)) === true;
+    return this.#telling[at];
   }
 
   /** From this to another: what it was is no value. */
@@ -205,6 +213,7 @@ const NO_OPTIONS: readonly Option[] = [];
 
 function optionsOf(line: Line, frame: CompiledFrame, at: number): readonly Option[] {
   const token = line.tokens[at]!;
+  if (line.isTelling(at)) return NO_OPTIONS;
   let found: { slot: CompiledSlot; key: number; near: number }[] | null = null;
   let nearest = FAR;
   for (const id of token.ids) {

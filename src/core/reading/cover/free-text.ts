@@ -1,3 +1,4 @@
+import { HAN, is } from '../../language/characters.ts';
 import type { Extent } from '../../language/index.ts';
 import { COST } from './cost.ts';
 import { FLAG } from './tables.ts';
@@ -19,7 +20,7 @@ export function freeText(lattice: View, from: number, label: number): FreeText[]
   const { text } = lattice;
   const start = led(lattice, from, label);
   if (lattice.isMark(start) || /[的了吗呢和与及]/.test(text[start]!)) return [];
-  const { over: mayCross = false, later = false } = lattice.compiled.labels.get(label) ?? {};
+  const { over: mayCross = false, later = false, goesOn } = lattice.compiled.labels.get(label) ?? {};
   const found: FreeText[] = [];
   let [cost, over] = [0, 0];
   const add = (end: number) => {
@@ -34,6 +35,7 @@ export function freeText(lattice: View, from: number, label: number): FreeText[]
     if (ENDS.test(text[at]!)) {
       add(at);
       if (!mayCross || !/[，,]/.test(text[at]!) || found.length > 6) return found;
+      if (goesOn && is(text, at + 1, HAN) && !isAt(goesOn, text, at + 1)) return found;
       // A clause behind what is only announced is rather said of something else.
       cost += later ? COST.loose * 2 : COST.loose;
       continue;
@@ -72,12 +74,16 @@ export function freeText(lattice: View, from: number, label: number): FreeText[]
   return found;
 }
 
+function isAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}
+
 /** Behind a verb that only leads in the value: size set to B. */
 function led(lattice: View, from: number, label: number): number {
   const leadIn = lattice.compiled.labels.get(label)?.leadIn;
   if (!leadIn) return from;
-  leadIn.lastIndex = from;
-  return leadIn.test(lattice.text) ? leadIn.lastIndex : from;
+  return isAt(leadIn, lattice.text, from) ? leadIn.lastIndex : from;
 }
 
 /** … and colour, in colour: what is joined is another field. */

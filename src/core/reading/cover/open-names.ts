@@ -206,6 +206,8 @@ export class OpenNames {
     let cost = COST.loose + joints * COST.torn;
     let heavy = 0;
     for (const word of swallowed) {
+      // An ending is no word of its own, behind another one either.
+      if (complete && word.start === ending) continue;
       // A word that begins inside and ends outside is cut in two.
       if (word.end > end) {
         // … inside the ending of a whole name, and what is left of it begins another.
@@ -385,9 +387,15 @@ export class OpenNames {
       if (at - start > LONGEST) break;
       at++;
     }
-    // Co., Ltd.
-    if (text[at] === '.' && /(?:co|ltd|inc|corp)$/.test(text.slice(start, at))) at++;
-    return at;
+    return this.#isShortened(start, at) ? at + 1 : at;
+  }
+
+  /** Co., Ltd.: the mark is the word's own, and no end of a sentence with another behind it. */
+  #isShortened(start: number, end: number): boolean {
+    const { text, normalized, compiled } = this.lattice;
+    if (text[end] !== '.' || !/(?:co|ltd|inc|corp)$/.test(text.slice(start, end))) return false;
+    const begins = /^ [A-Z]/.test(normalized.quote(end + 1, end + 3));
+    return !begins || compiled.endings.longestAt(text, end + 2) !== null;
   }
 
   #latinWord(at: number, end: number, start: number): Used {

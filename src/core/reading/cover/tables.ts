@@ -104,6 +104,8 @@ export interface Frame {
 export interface Label {
   /** It may run over a comma. */
   readonly over?: boolean;
+  /** Sticky: of a Chinese text, what is behind a comma and goes on with it; without it anything does. */
+  readonly goesOn?: RegExp;
   /** No text directly behind it, but behind a colon and in the clauses that follow: log a repair: 3-502, the tap drips. */
   readonly later?: boolean;
   /** Sticky: what may lead it in and is no part of it. */
@@ -121,6 +123,8 @@ export interface Tables {
   readonly endings: Iterable<string>;
   /** Characters that hardly any name has inside. */
   readonly hardly: string;
+  /** What reads like a piece of a sentence where nothing says that it is a name: it fills no slot. */
+  readonly telling?: RegExp;
   /** What looks like one name and is several: 张三和李四. */
   readonly several?: RegExp;
 }

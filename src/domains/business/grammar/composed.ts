@@ -3,10 +3,12 @@ import { is, LATIN } from '../../../core/language/characters.ts';
 import type { Piece } from '../../../core/reading/cover/tables.ts';
 import { asides } from './asides.ts';
 import { compositions } from './compositions.ts';
+import { courtesies, reasons } from './courtesies.ts';
 import { everydayCompositions } from './everyday.ts';
 import { foreign } from './foreign.ts';
 import { holding } from './holding.ts';
 import { officeCompositions } from './office.ts';
+import { plainEnglish } from './plain-english.ts';
 import { verbCompositions } from './verbs.ts';
 
 interface Opened {
@@ -16,12 +18,15 @@ interface Opened {
 const byOpening = new Map<number, Opened[]>();
 for (const [sense, opens, pattern] of [
   ...foreign,
+  ...courtesies,
+  ...reasons,
   ...asides,
   ...compositions,
   ...holding,
   ...everydayCompositions,
   ...officeCompositions,
   ...verbCompositions,
+  ...plainEnglish,
 ]) {
   const made = { keys: sense.split(' '), pattern };
   for (const sign of new Set(opens)) {

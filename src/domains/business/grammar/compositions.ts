@@ -163,7 +163,7 @@ export const compositions: readonly Composition[] = [
   [
     'set',
     's',
-    /should (?:now |really |actually |in fact |just )?(?:be|read|say)(?= [^.?!;]{1,60}(?:please |, )(?:correct|fix|change|update|amend)(?![a-z]))/y,
+    /should (?:now |really |actually |in fact |just )?(?:be|read|say)(?= (?:[^.?!;]|[.]\d){1,60}(?:please |, )(?:correct|fix|change|update|amend)(?![a-z]))/y,
   ],
   [
     'set',
@@ -182,11 +182,6 @@ export const compositions: readonly Composition[] = [
     'act:create',
     'dpmwi',
     /(?:draft|prepare|draw up|make out|write up|work up|issue|raise)(?= (?:(?:me|us) )?(?:an?|the|another) (?:new )?quot)/y,
-  ],
-  [
-    'act:quote',
-    'q',
-    /quote(?= (?!for |from |of |number|no |to |on )[a-z"'])(?<=(?:^|[.!?;,:] ?|please |you |and |then |to )quote)/y,
   ],
   ['act:create noun:quotation', '报', /报(?:个|一个)价/y],
   ['limit', '最', /最多(?=要|给|列|看|显示|\d|[一二两三四五六七八九十]{1,3}[个家条笔份项位])/y],
@@ -262,7 +257,11 @@ export const compositions: readonly Composition[] = [
   ['q:howto', '是什', /是?什么意思|(?<=^|[，。?!])什么(?:是|叫)(?=[^，。?!]{2,12}[?。]?$)/y],
   ['noun:other', '我你您iy', /我欠[你您]|[你您]欠我(?!们)|(?:you(?:'ll)? owe me|i owe you)(?![a-z])/y],
   ['q:count', '多几', /(?:多少|几)项(?!目)/y],
-  ['contains', 'w', /with (?=['"“‘])/y],
+  [
+    'contains',
+    'w',
+    /(?<!(?:do we have|have we got|have we|we have|are there|have you got) )with (?=['"“‘])/y,
+  ],
   ['contains', 'i', /in (?:the|their|its) (?:names?|titles?)(?![a-z])/y],
   [
     'noun:info',
@@ -432,7 +431,14 @@ export const compositions: readonly Composition[] = [
   ['by:quarter', 'bpefq', new RegExp(`(?:${each} quarters?|quarterly)(?![a-z])`, 'y')],
   ['by:year', 'bpefya', new RegExp(`(?:${each} years?|yearly|annually)(?![a-z])`, 'y')],
   ['by:client', 'bpef', new RegExp(`${each} (?:client|customer)s?(?![a-z])`, 'y')],
-  ['by:contact', 'bpefw', new RegExp(`(?:${each}|which) contact(?: person)?s?(?![a-z])`, 'y')],
+  [
+    'by:contact',
+    'bpefw',
+    new RegExp(
+      `(?:${each}|per-) ?contact(?: person)?s?(?![a-z])|which contact(?: person)?s?(?![a-z]| (?:do we|does|are there|are at|have we|can i|should i)(?![a-z]))`,
+      'y',
+    ),
+  ],
   ['by:other', 'bpefdw', new RegExp(`(?:${each} (?:day|week|project)s?|daily|weekly)(?![a-z])`, 'y')],
   [
     'status:pending',

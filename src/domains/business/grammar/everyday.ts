@@ -339,7 +339,7 @@ export const everydayCompositions: readonly Composition[] = [
   [
     'noun:overview',
     'h',
-    /how(?: are we|'re we| is business| are things| did we| have we| has business| was business|'s business|'s trade)(?: been)? ?(?:doing|going|do|done|did|looking|fared?|shaping up)?(?: overall| so far)?(?= (?:in|this|last|for|over|since|during)(?![a-z]))/y,
+    /how(?: are we|'re we| is business| are things| did we| have we| has business| was business|'s business|'s trade)(?: been)? ?(?:doing|going|do|done|did|looking|fared?|shaping up)?(?: overall| so far)?(?= (?:in|this|last|for|over|since|during|between|from|today|so far|q[1-4]|20\d\d)(?![a-z]))/y,
   ],
   // Her number is …: of a person it is dialled.
   ['field:phone', 'n', /number(?= (?:is|should|was) |:)/y],

@@ -223,6 +223,7 @@ export const frames: readonly Frame[] = [
   frame(
     'crm.update_client',
     `${setting} field:address|field:category|field:rating|field:status
+     act:update #grade
      act:disable|act:enable
      act:mark|act:update|set status:inactive|status:active
      ${setting} noun:client field:name`,
@@ -247,7 +248,10 @@ export const frames: readonly Frame[] = [
         need: true,
         memory: 'client',
       }),
-      slot('name', '#name', '<prep:to <prep:for <called <set <act:rename', { cued: true, need: true }),
+      slot('name', '#name', '<prep:to <prep:as <prep:for <called <set <act:rename', {
+        cued: true,
+        need: true,
+      }),
     ],
   ),
   frame(

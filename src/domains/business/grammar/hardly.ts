@@ -9,6 +9,21 @@ const english: ReadonlySet<string> = new Set(
   ),
 );
 
+/**
+ * What reads like a piece of a sentence: 理一理, 谈下来, 会计在等. Nobody is called so, and it fills no place; an ending,
+ * quotation marks or the store make a name of anything.
+ */
+export const telling = new RegExp(
+  [
+    '^(.)[一了]\\1',
+    '(?:[下上出进过回][来去]|[起开]来|不了|得了|不[到上]|[一几][下遍趟会]|遍了)$',
+    '[呢吗嘛啦呀哦哎唉]|^(?:早|晚|午|中午|下午|晚上)(?:啊|好|安)$|^[早哈喂嗨]啊?$',
+    '(?:在|正)(?:等|催|问|看|忙|赶|找|用|查|盯|开会|出差)|[等急催盯忙赶守候排]着|急[用需要等死]|催[我得了着死过]|问[起我了过到]|有空|得空|抽空|没空',
+    '[睡吃喝玩聊谈说讲做弄搞打通写算想听记查办忙签交理核对][完好过了着不得]|[得好]有个?数|有个(?:数|底)|心里|好让|以便|免得|省得',
+    '打[扰搅]|抱歉|辛苦|麻烦|加[了个]班|(?:开会|出差|加班|上班|下班|吃饭|睡觉|对账|核对|汇报|汇总|存档|留底|开车|请假|休息)$',
+  ].join('|'),
+);
+
 /** Every press, and no one of them. */
 const isKind = (name: string): boolean => organisationEndings.has(name.toLowerCase());
 

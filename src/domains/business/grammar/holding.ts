@@ -54,6 +54,12 @@ export const holding: readonly Composition[] = [
     '哎诶欸呃额哦嗯啊唉喂',
     /(?<=[，,。;!?… —])[哎诶欸呃额哦嗯啊唉喂]{1,2}[，,]?(?:等等|等一?下|等会儿?|且慢|慢着|慢点|稍等|打住)(?=[，,。!…]|$)/y,
   ],
+  // …, Kim did it already: what is done is not ordered.
+  [
+    'cancel',
+    'dh',
+    /(?<=[,;—–] ?(?:[a-z']{1,12} ){1,3})(?:did|has done|have done|had done) (?:it|that|this|them|so)(?: already| yesterday| today| earlier| this morning)?(?=[,.;!]|$)/y,
+  ],
   ['cancel', 'h', /(?:hang|hold) (?:on|it|off)(?=[,.!… ]|$)/y],
   ['neg:dont', '不', /不(?=(?:删|改|建|加|登|登记|停|录|记|动)(?:[，,。!…]|$))/y],
   [
@@ -70,5 +76,6 @@ export const holding: readonly Composition[] = [
   ['later', '先放缓搁', /先?(?:放一放|缓一缓|搁一搁|放着)/y],
   ['later', '过等晚', /(?:过|等)(?:一?会儿?|几天|两天|些天|一?阵子?|一?段时间|一下再)|晚(?:点|些)(?:时候)?/y],
   ['maybe', 's', /(?:should|shall) (?:i|we)(?![a-z])/y],
+  ['maybe', '没', /没(?:有)?(?:想|考虑|商量|决定|琢磨)(?:好|清楚|明白|妥|透|过)(?=[，,。;!呢啊哎]|$)/y],
   ['maybe', '改删加建停换记录', /([改删加建停换记录])不\1/y],
 ];

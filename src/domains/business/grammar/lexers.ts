@@ -67,6 +67,7 @@ const senses = {
   when: ['#when'],
   day: ['#day', '#period'],
   period: ['#period'],
+  dated: ['#dated'],
   owns: ['de'],
   place: ['nth'],
   count: ['noun:count'],
@@ -124,7 +125,12 @@ const dated: Lexer = ({ text }, now) => {
     const period = readPeriod(text, at, calendar);
     if (!period) return NONE;
     const keys = period.open ? senses.when : period.day ? senses.day : senses.period;
-    return [{ start: at, end: period.end, keys, value: period }];
+    const piece = { start: at, end: period.end, keys, value: period };
+    // The payment from 3 November: of that day, where it is one payment.
+    const since = text.startsWith('from ', at) ? readPeriod(text, at + 5, calendar) : null;
+    return since?.day && since.end === period.end
+      ? [piece, { ...piece, keys: senses.dated, value: since }]
+      : [piece];
   };
 };
 
@@ -137,7 +143,7 @@ const composed: Lexer =
 const possessive: Lexer =
   ({ text }: Normalized) =>
   (at) => {
-    if (text[at] !== "'" || !/[a-z.]/.test(text[at - 1] ?? ' ')) return NONE;
+    if (text[at] !== "'" || !/[a-z.\d"”]/.test(text[at - 1] ?? ' ')) return NONE;
     const own = /^'s(?![a-z])/.test(text.slice(at, at + 3));
     const size = own ? 2 : text[at - 1] === 's' && !/[a-z]/.test(text[at + 1] ?? ' ') ? 1 : 0;
     return size === 0 ? NONE : [{ start: at, end: at + size, keys: senses.owns, value: "'s" }];
@@ -145,7 +151,7 @@ const possessive: Lexer =
 
 const kindsOf = /(?:增值税)?(?:专用?|普通?|电子)(?:普通|专用)?发?票/uy;
 /** The A of 评级A: by itself, with a sign or 级 behind it. */
-const gradeOf = /[a-e]{1,3}[+-]?(?:级|[- ](?:rated|grade|level|class))?(?![a-z0-9'&.-])/y;
+const gradeOf = /[a-e]{1,3}[+-]?(?:级|[- ](?:rated|grade|level|class))?(?![a-z0-9'&+-]|\.[a-z0-9])/y;
 
 /** A改成B，不，C */
 const noOf = /(?<=[，,])不(?=[，,])/y;
@@ -157,7 +163,7 @@ const agreedOf = /(?<=^|[，,。;!?\s])好的/y;
 const countOf = /项目数(?=[和与及、,，。;?!]|$|各|是|有|最|多|统计|分别)/y;
 
 /** 555-0142: a number of the town; of money it would be a range. */
-const groupedOf = /(?<![\d-])0\d{2,4} \d{3,4} \d{3,4}(?![\d-])/y;
+const groupedOf = /(?<![\d-])0\d{2,4} (?:\d{3,4} \d{3,4}|\d{5,6})(?![\d-])/y;
 const localOf = /(?<![\d-])\d{3}-\d{4}(?![\d-]| ?(?:元|块|万|yuan|rmb))/y;
 
 const INVOICES: ReadonlySet<string> = new Set('增专普电');

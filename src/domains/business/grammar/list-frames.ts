@@ -18,11 +18,12 @@ import {
   status,
 } from './parts.ts';
 
-const person = '<noun:contact <prep:ba <prep:of <act:delete >>field:phone >field:phone';
+const person =
+  '<noun:contact <prep:ba <prep:of <prep:for <act:delete >>field:phone >field:phone <field:phone';
 const atClient = slot(
   'clientName',
   '#name',
-  '<noun:client <prep:from <prep:at >>noun:contact >noun:contact',
+  '<noun:client <prep:from <prep:at <prep:where >>noun:contact >noun:contact',
   {
     cued: true,
   },
@@ -266,7 +267,7 @@ export const listFrames: readonly Frame[] = [
     `act:reverse money|noun:settlement
      act:reverse #money|#number`,
     `${about} act:reverse money noun:settlement noun:project field:amount field:date`,
-    [project, { ...amount, need: true }, slot('date', '#day')],
+    [project, { ...amount, need: true }, slot('date', '#day #dated')],
   ),
   frame(
     'crm.update_contact',
@@ -304,7 +305,7 @@ export const listFrames: readonly Frame[] = [
       memory: 'contact',
       of: ['is:contact'],
     }),
-    atClient,
+    { ...atClient, cues: [...atClient.cues!, '<prep:of'] },
     whose,
   ]),
   frame(
@@ -316,7 +317,7 @@ export const listFrames: readonly Frame[] = [
     `${about} called set act:rename act:update act:mark act:edit noun:project noun:contact field:amount field:name field:title`,
     [
       project,
-      slot('contactName', '#name', '<noun:contact', { cued: true, of: ['is:contact'] }),
+      slot('contactName', '#name', '<noun:contact >noun:contact', { cued: true, of: ['is:contact'] }),
       { ...amount, cues: ['<field:amount', '<set'] },
       slot('name', '#name', '<called <field:name <field:title <act:rename', { cued: true }),
     ],
@@ -369,7 +370,10 @@ export const listFrames: readonly Frame[] = [
           memory: 'project',
         },
       ),
-      slot('name', '#name', '<prep:to <prep:for <called <set <act:rename', { cued: true, need: true }),
+      slot('name', '#name', '<prep:to <prep:as <prep:for <called <set <act:rename', {
+        cued: true,
+        need: true,
+      }),
     ],
   ),
 ];

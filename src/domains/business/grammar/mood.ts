@@ -106,11 +106,11 @@ export class Moods {
   #withdrawn(part: Part): CoverToken | undefined {
     if (!isInstance(part) || part.frame.id !== DECLINED) return undefined;
     // 哎呀别，别删了: what stops somebody is nobody's name.
-    const bare = !part.values.some(
-      ({ token, carried }) => token && !carried && !(token.open && doubtful.test(this.wordOf(token))),
+    const names = part.values.flatMap(({ token, carried }) =>
+      token && !carried && !(token.open && doubtful.test(this.wordOf(token))) ? [token] : [],
     );
-    if (!bare && !this.#isNamedBefore(part)) return undefined;
-    // 别的都不用动: of what was spoken of, it says nothing.
+    const isOld = names.length > 0 && this.#isNamedBefore(part);
+    // 别的都不用动: of what was spoken of, it says nothing. …，联系人周宁，先别动: what a clause names it speaks of.
     let other = false;
     let denied: CoverToken | undefined;
     for (const token of part.tokens) {
@@ -119,7 +119,9 @@ export class Moods {
         other = false;
       }
       if (/^(?:neg:dont|keep)$/.test(this.keyOf(token))) denied = token;
-      else other ||= bare && (/^(?:field|noun):/.test(this.keyOf(token)) || others.test(this.wordOf(token)));
+      else if (names.includes(token)) other ||= !isOld;
+      else
+        other ||= (!isOld && /^(?:field|noun):/.test(this.keyOf(token))) || others.test(this.wordOf(token));
     }
     return other ? undefined : denied;
   }

@@ -78,7 +78,11 @@ export const officeCompositions: readonly Composition[] = [
       'y',
     ),
   ],
-  ['act:record', 'p', /put(?= (?:[¥￥]|rmb ?)?\d[\d,.]{0,12}k? (?:down )?(?:against|towards) )/y],
+  [
+    'act:record',
+    'p',
+    /put(?= (?:[¥￥]|rmb ?)?\d[\d,.]{0,12}k?(?: (?:yuan|rmb|thousand))? (?:down )?(?:against|towards) )/y,
+  ],
   ['filler', 'd', /down(?= (?:against|towards) )/y],
   ['money', 'tracb', /(?:transfer|receipt|advance|cheque)(?= (?:of|for|on|against) |,)/y],
   ['money', 'h', /has (?:arrived|landed|hit the account|come through)(?= (?:for|on)|[,.])/y],

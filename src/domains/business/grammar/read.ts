@@ -37,10 +37,10 @@ import {
   reasons,
   STATED,
 } from './instances.ts';
-import { withoutLead } from './lead.ts';
 import { type Held, Moods } from './mood.ts';
 import { refusalOf } from './refusals.ts';
-import { isSqueezed, swallows } from './squeezed.ts';
+import { withoutSides } from './sides.ts';
+import { squeezedIn, swallows } from './squeezed.ts';
 import { strangersIn } from './strangers.ts';
 import { keyOf, shapes } from './tables.ts';
 import type { Token } from './token.ts';
@@ -77,7 +77,7 @@ export function readText(input: ReadInput): ReadResult {
   const calendar = new Calendar(input.now);
   const read = (text: string) => new Built(coverOf({ ...input, text }), input.known, calendar).run();
   const whole = read(input.text);
-  return withoutLead(whole, input.text, read) ?? whole;
+  return withoutSides(whole, input.text, isoDay(calendar.today), read) ?? whole;
 }
 
 interface Made {
@@ -219,9 +219,12 @@ class Built {
     for (const token of shape.category === 'query' ? values : [])
       if (isStated(part.tokens, token)) this.#state(part.tokens, token);
     if (writes && part.strained) doubtful.push(...values);
-    if (writes)
-      doubtful.push(...this.#squeezed(part), ...values.filter((one) => isBehindText(part.tokens, one)));
     const { normalized } = this.reading;
+    if (writes)
+      doubtful.push(
+        ...squeezedIn(part, normalized.text),
+        ...values.filter((one) => isBehindText(part.tokens, one)),
+      );
     if (shape.category !== 'create')
       doubtful.push(
         ...strangersIn(part, this.known, (start, end) => normalized.quote(start, end)),
@@ -285,12 +288,6 @@ class Built {
       .map((i) => tokens[i] && keyOf(tokens[i]))
       .find((key) => key && STATED.test(key));
     this.#meant.set(token, { kind: 'value', field: (field ?? '').replace('field:', '') });
-  }
-
-  #squeezed({ tokens, values }: Instance): CoverToken[] {
-    const { text } = this.reading.normalized;
-    const taken = new Set(values.map(({ token }) => token));
-    return tokens.filter((token, i) => taken.has(token) && isSqueezed(tokens, i, text));
   }
 
   /** What is said of a period beside it: 去年同期, 到目前为止, the year of 2025年一季度和二季度. */

@@ -1,8 +1,9 @@
 import { HAN, is } from '../../../core/language/characters.ts';
 import type { Normalized } from '../../../core/language/index.ts';
+import type { Instance, Value } from '../../../core/reading/cover/cover.ts';
 import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
 import { FLAG } from '../../../core/reading/cover/tables.ts';
-import { organisationEndings } from '../lexicon.ts';
+import { endsLikeOne } from '../lexicon.ts';
 import { keyOf } from './tables.ts';
 
 /** What may stand between a word that wants a name and the name. */
@@ -15,14 +16,11 @@ const wants = /^noun:(?:client|project|contact)$/;
  * Whether a word of ours may be the beginning or the end of an open name: 删除客户向日葵 hardly says 向 to 日葵. A name is
  * never cut, so it is asked about.
  */
-export function isSqueezed(tokens: readonly CoverToken[], i: number, text: string): boolean {
+function isSqueezed(tokens: readonly CoverToken[], i: number, text: string): boolean {
   const name = tokens[i]!;
   if (!name.open || !is(text, name.end - 1, HAN)) return false;
   return /[这那][个家]$/.test(String(name.value)) || isBegun(tokens, i, text) || isContinued(tokens, i, text);
 }
-
-const endsLikeOne = (name: string): boolean =>
-  [2, 3, 4].some((size) => organisationEndings.has(name.slice(-size)));
 
 const sizeOf = ({ start, end }: CoverToken): number => end - start;
 
@@ -86,4 +84,19 @@ export function swallows(token: CoverToken, normalized: Normalized): boolean {
   const name = text.slice(start, end);
   const isNumbered = isSetOff && /\d/.test(name) && (/\d$/.test(name) || endsLikeOne(name));
   return !isNumbered && !NUMBERED.test(normalized.quote(start, end));
+}
+
+/** Priya Nair of Hollis Press: who it is and where they are, in one name. */
+const isOfSomewhere = ({ slot, token }: Value, { frame }: Instance): boolean =>
+  token?.open === true &&
+  (slot.name === 'contactName' || (slot.name === 'name' && frame.id === 'crm.create_contact')) &&
+  / (?:of|at|from|with) /.test(String(token.value));
+
+/** The names of a part that may have been cut, or are more than a name. */
+export function squeezedIn(part: Instance, text: string): CoverToken[] {
+  const by = new Map(part.values.map((value) => [value.token, value]));
+  return part.tokens.filter((token, i) => {
+    const value = by.get(token);
+    return value !== undefined && (isSqueezed(part.tokens, i, text) || isOfSomewhere(value, part));
+  });
 }

@@ -3,14 +3,21 @@ import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
 import { shapesOf } from '../shapes.ts';
 import { businessTools, namespaces } from '../tools.ts';
 import { frames } from './frames.ts';
+import { telling } from './hardly.ts';
 import { lexers } from './lexers.ts';
 import { endings, keys, words } from './words.ts';
 
 export const shapes = shapesOf(businessTools, namespaces);
 
 function* everyWord(): Iterable<readonly [string, readonly string[]]> {
-  yield* words();
-  for (const [word, { kind, value }] of shapes.words) yield [word, [`${kind}:${value}`]];
+  const own = new Set<string>();
+  for (const row of words()) {
+    own.add(row[0]);
+    yield row;
+  }
+  // What is a word of ours is no tool's name: show me the receivables.
+  for (const [word, { kind, value }] of shapes.words)
+    if (kind !== 'tool' || !own.has(word)) yield [word, [`${kind}:${value}`]];
 }
 
 /** What most people are called first. */
@@ -25,6 +32,9 @@ export const engine = createCover({
   labels: {
     'field:address': {
       over: true,
+      // 文三路9号，3幢: the rest of a place has a number or is called a place.
+      goesOn:
+        /[^，,。;!?\n]{0,12}(?:\d|[号楼层室栋幢座路街巷弄道区县镇乡村园院厦场城]|单元|大厦|广场|[东西南北]门)/y,
       leadIn: /(?:就|先|还是?|那|也)*(?:写(?!字)|填|位于|坐落|还是)(?:在|到|为|成)?(?=.)/y,
     },
     'field:category': {
@@ -41,6 +51,7 @@ export const engine = createCover({
   },
   endings: endings(),
   several: new RegExp(`^[${surnames}][\\u4e00-\\u9fff]{1,2}[和及][${surnames}][\\u4e00-\\u9fff]{1,2}$`),
+  telling,
   hardly: '给把被让帮替了吗呢谁你我他她它么怎很',
 });
 

@@ -41,6 +41,7 @@ const field =
   (at: Extent, value: unknown): Token => ({ ...at, kind: 'value', value: String(value), field: name });
 const values: Readonly<Record<string, (at: Extent, value: unknown) => Token>> = {
   '#period': (at, value) => ({ ...at, kind: 'period', value: '', period: value as Period }),
+  '#dated': (at, value) => ({ ...at, kind: 'period', value: '', period: value as Period }),
   '#phone': (at, value) => ({ ...at, kind: 'phone', value: String(value) }),
   '#grade': field('rating'),
   '#invoice': field('invoiceType'),

@@ -4,7 +4,7 @@ import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
 import type { Path } from '../../../core/result.ts';
 import type { BusinessCall } from '../contract.ts';
 import type { BusinessRule } from '../fields.ts';
-import { organisationEndings } from '../lexicon.ts';
+import { endsLikeOne } from '../lexicon.ts';
 import { businessTools } from '../tools.ts';
 import type { Figure } from './atoms.ts';
 import { keysOf, shapes } from './tables.ts';
@@ -186,9 +186,6 @@ function sortOf(toolId: string, said: string): string {
 
 const schemas = new Map(businessTools.map((tool) => [tool.id, tool.paramsSchema]));
 
-/** People are not called so, whatever else is: 海风文化. */
-const endsLikeOne = (name: string): boolean =>
-  [2, 3, 4].some((size) => name.length > size && organisationEndings.has(name.slice(-size)));
 /** No person's name: an organisation's, or two people's. */
 const isNobody = (name: string): boolean =>
   endsLikeOne(name.toLowerCase()) || /^[\u4e00-\u9fff]{2,3}[和与及][\u4e00-\u9fff]{2,3}$/.test(name);

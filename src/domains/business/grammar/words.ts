@@ -7,6 +7,8 @@ import { verbWords } from './verbs.ts';
 /** What the words of a key do to their neighbours. */
 export const keys: Readonly<Record<string, KeyRow>> = {
   filler: { weight: 'silent' },
+  // Around what is asked for: a text ends where it begins.
+  'filler:courtesy': { weight: 'silent', stops: true },
   particle: { weight: 'silent', trails: true },
   'particle:over': { closes: true },
   wish: { weight: 'silent', trails: true, leads: true },
@@ -67,7 +69,7 @@ export const keys: Readonly<Record<string, KeyRow>> = {
   later: { stops: true, leads: true },
   verb: { weight: 'light', tells: true },
   // Nothing is read out of the middle of it.
-  'verb:done': { weight: 'weighty', tells: true },
+  'verb:done': { weight: 'weighty', tells: true, stops: true },
   'prep:at': { weight: 'light', role: 'glue', leads: true, trails: true, binds: true },
   maybe: { stops: true },
   able: { stops: true, trails: true },
@@ -132,6 +134,7 @@ export function* words(): Iterable<readonly [string, readonly string[]]> {
     else if (several.has(word)) yield [word, ['q:which', 'q:some']];
     else if (listing.has(word)) yield [word, ['act:see', 'act:list']];
     else if (word === 'to') yield [word, ['prep:to']];
+    else if (word === 'at') yield [word, ['prep:for', 'prep:where']];
     else if (you.has(word)) yield [word, ['person:you']];
     else yield [word, [key]];
     if (kind !== 'act' || /[a-z]/.test(word)) continue;
@@ -166,6 +169,7 @@ const more: Readonly<Record<string, string>> = {
   neg: 'skip leave_out omit exclude nothing nobody none',
   'q:any': 'anything',
   'field:phone': 'phone_numbers telephone telephone_number',
+  'noun:rows': 'payment_log payment_ledger payment_list',
   filler: '结果 filled_in filled_out prefilled 二字 两字 三字 这几个字 咱 咱们 咱家 咱这 still',
   that: 'that_are which_are',
   money: '收了',

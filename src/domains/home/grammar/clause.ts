@@ -382,8 +382,8 @@ function counted(unit: Unit, isAll: boolean, extent: Extent, isList: boolean): U
     ...unit,
     phrases: unit.phrases.map((phrase) => {
       if (!isAll) return { ...phrase, any: phrase.any ?? extent };
-      // A09: over a list, what is named stays one.
-      return isList && phrase.name ? phrase : { ...phrase, all: phrase.all ?? extent };
+      // A09: over a list, what is named or pointed at stays one.
+      return isList && (phrase.name || phrase.reference) ? phrase : { ...phrase, all: phrase.all ?? extent };
     }),
   };
 }

@@ -149,6 +149,8 @@ export const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
   来: (here) => {
     const { text, next, out, last } = here;
     if ((isTake(text, next) && startsClause(out)) || last === 'power' || last === 'plain') return FILLER;
+    // 亮度来个三成
+    if (last === 'property' && (leadsToValue(here) || leadsToNumber(here))) return { kind: 'to' };
     return leadsToValue(here) ? TAKE : null;
   },
   // 换个紫色, 给个四成

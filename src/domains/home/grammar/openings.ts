@@ -20,7 +20,7 @@ const HESITATIONS: ReadonlySet<string> = new Set(
 export function leadsIn(text: string, tokens: readonly Token[], i: number): boolean {
   const at = tokens[i]?.word.kind === 'filler' ? i + 1 : i;
   const kind = tokens[i]?.word.kind;
-  return isTake(text, tokens[at]) || kind === 'soft' || kind === 'please';
+  return isTake(text, tokens[at]) || kind === 'please' || (kind === 'soft' && !isAllThatIsNamed(tokens, i));
 }
 
 /** 再加一个，…: says that there is more to come, and nothing of it. */
@@ -39,13 +39,35 @@ export function opening(text: string, tokens: readonly Token[]): number {
   for (; i < tokens.length; i++) {
     const { kind } = tokens[i]!.word;
     const next = tokens[i + 1]?.word;
-    if (kind === 'that' && next && (NO_REFERENT.has(next.kind) || isHesitation(text, tokens[i + 1]!)))
+    if (kind === 'that' && next && (NO_REFERENT.has(next.kind) || isHesitation(text, tokens[i + 1]!))) {
+      if (next.kind === 'soft' && isAllThatIsNamed(tokens, i + 1)) break;
       continue;
+    }
     if (isTold(text, tokens, i)) break;
     if (!OPENERS.has(kind) || (kind !== 'mark' && next && belongs(tokens[i]!.word, tokens[i + 1]))) break;
   }
   return i;
 }
+
+/** 那个再亮点: of nothing else it could be said. */
+function isAllThatIsNamed(tokens: readonly Token[], from: number): boolean {
+  for (let i = from; tokens[i] && tokens[i]!.word.kind !== 'mark'; i++)
+    if (NAMING.has(tokens[i]!.word.kind)) return false;
+  return true;
+}
+const NAMING: ReadonlySet<WordKind> = new Set([
+  'head',
+  'noun',
+  'device',
+  'room',
+  'here',
+  'everywhere',
+  'take',
+  'it',
+  'anything',
+  'all',
+  'unread',
+]);
 
 export const isHesitation = (text: string, { start, end }: Token): boolean =>
   HESITATIONS.has(text.slice(start, end));

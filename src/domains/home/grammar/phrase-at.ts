@@ -125,6 +125,11 @@ const OPPOSITES: Readonly<Record<string, PlainVerb>> = {
   关着: '打开',
   没开: '打开',
   没锁: '上锁',
+  没关上: '关闭',
+  没拉上: '关闭',
+  没拉开: '打开',
+  没打开: '打开',
+  没锁上: '上锁',
   锁着: '解锁',
 };
 
@@ -313,6 +318,12 @@ function exclusion(row: Row, i: number, draft: PhraseDraft): number {
   if (draft.exclude.length > 0 && kindAt(row, at) === 'exceptEnd')
     return kindAt(row, at + 1) === 'of' ? at + 2 : at + 1;
   const thing = { ...draft };
+  // 除了那盏壁灯: one of them, which stays.
+  if (kindAt(row, at) === 'that' && draft.exclude.length === 0) {
+    const named = at + (kindAt(row, at + 1) === 'measure' ? 2 : 1);
+    draft.excludesThing = true;
+    return nounAt(row, named, thing) ?? named;
+  }
   const of = kindAt(row, at) === 'of' ? 1 : 0;
   const end = nounAt(row, at + of, thing);
   if (

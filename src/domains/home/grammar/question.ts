@@ -120,6 +120,31 @@ function asking(
   );
 }
 
+/** 湿度呢, 卧室呢 behind a question: the same of something else. */
+export function askedAgain(
+  units: readonly Unit[],
+  letters: string,
+  { command, grounds, phrase: asked }: Draft,
+  context: Context,
+): readonly Draft[] | null {
+  const tail = units.at(-1);
+  if (command.action.kind !== 'ask' || !/^(?:[TR]+P?|P)z$/.test(letters)) return null;
+  if (context.speech.text[tail!.start] !== '呢') return null;
+  const property = propertyOf(units) ?? command.action.property;
+  const action: Action = { kind: 'ask', property };
+  const phrases = named(units).map((phrase) =>
+    phrase.head || !asked ? phrase : { ...asked, rooms: phrase.rooms, start: phrase.start, end: phrase.end },
+  );
+  const at = propertyOf(units) === null ? grounds.action!.at : pickAll(units, 'P');
+  const ground = {
+    action,
+    rule: 'question',
+    at: [...at, tail!].map(({ start, end }) => ({ start, end })),
+  } as const;
+  if (phrases.length > 0) return each(phrases, context, () => ground);
+  return asked ? each([asked], context, () => ground) : alone(context, ground);
+}
+
 /** 几个灯开着 asks about all of them; it counts nothing. */
 function asked(phrase: Phrase, isMany: boolean, units: readonly Unit[]): Phrase {
   const which = pick(units, 'a');

@@ -58,6 +58,10 @@ function knownAt(text: string, at: number): { readonly value: Word; readonly end
     const many = pluralAt(text, at);
     // A区, A灯: a letter that names is no article.
     const isLabel = found?.end === at + 1 && isHanAt(text, found.end);
+    // Make that lamp blue points at it; make that 24 corrects.
+    const points = found?.value.kind === 'revoke' && text.startsWith('make that ', at);
+    const thing = points ? lexicon.longestAt(text, found.end + 1)?.value.kind : undefined;
+    if (thing === 'head' || thing === 'noun') return lexicon.allAt(text, at)[0] ?? null;
     const best = many && many.end > (found?.end ?? 0) ? many : isLabel ? null : found;
     return best ?? contracted(text, at);
   }

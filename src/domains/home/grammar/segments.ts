@@ -3,6 +3,7 @@ import { isNoOrder, parseClause } from './clause.ts';
 import type { ClauseReading, Reason } from './clause-reading.ts';
 import type { Context } from './frames/frame.ts';
 import type { Phrase, Place } from './phrase.ts';
+import { askedAgain } from './question.ts';
 import { corrected, isDenial, isFragment, isRefusal, refused } from './revoke.ts';
 import { type Draft, draftOf, type Speech } from './target.ts';
 import { type Boundary, lettersOf, type Segment, type Unit, withRooms } from './units.ts';
@@ -25,6 +26,7 @@ const isReasonOnly = (letters: string): boolean => !/[VDLKHuo]/.test(letters);
 
 const NO_UNITS: readonly Unit[] = [];
 const NO_DRAFTS: readonly Draft[] = [];
+const NO_PHRASES: readonly Phrase[] = [];
 const CARRIED: ReadonlySet<Reason> = new Set(['delayed', 'negated', 'how']);
 
 /** 别开那么大，调到一档; 别扫了，回去充电: a value, a step or a verb that is whole by itself is what is wanted instead. */
@@ -86,7 +88,7 @@ class Reader {
 
   #take(segment: Segment, next: Segment | undefined): void {
     const { letters } = segment;
-    const carried = this.#carried(letters);
+    const carried = this.#carried(segment);
     if (this.#taint) this.#refuse(this.#taint, segment);
     else if (carried) this.pieces.push(unknown(carried, segment.extent));
     else if (letters.startsWith('r'))
@@ -99,13 +101,28 @@ class Reader {
     else if (isFeeling(letters) && segment.ends !== 'before' && segment.ends !== 'after')
       this.#feeling(segment);
     else if (isTopic(letters) && this.#waits(segment, next)) return;
-    else this.#parse(segment, next);
+    else if (!this.#asksOn(segment)) this.#parse(segment, next);
     if (segment.ends === 'stop' && this.#taint) this.#taint = null;
     this.#joint = segment.ends;
   }
 
+  /** 厨房多少度，湿度呢，卧室呢: what was asked before, of something else. */
+  #asksOn({ units, letters, extent }: Segment): boolean {
+    const last = this.pieces.at(-1);
+    const before = last?.kind === 'commands' ? last.drafts.at(-1) : undefined;
+    const context: Context = {
+      speech: this.#speech,
+      before: this.#drafts(),
+      topic: NO_PHRASES,
+      aspect: null,
+    };
+    const drafts = before ? askedAgain(units, letters, before, context) : null;
+    if (drafts) this.pieces.push({ kind: 'commands', drafts, extent, rules: ['question'] });
+    return drafts !== null;
+  }
+
   /** 晚上八点打开空调并调到26度: what refuses a clause refuses what is joined to it or lives on its words. */
-  #carried(letters: string): Reason | null {
+  #carried({ letters }: Segment): Reason | null {
     const last = this.pieces.at(-1);
     if (last?.kind !== 'unknown') return null;
     if (!CARRIED.has(last.reason)) {

@@ -6,11 +6,11 @@ const power: Entry[] = [
   ...mean(
     { kind: 'power', on: true },
     `打开 开启 开 启动 点亮 拉开 通电 通了电 开了机 开开 激活 启用 开机 着 运行   
-    开始割草 开始洗衣 开始洗衣服 开始洗 开始工作 接通 转起来 开埋 开返 开住 着返 开咗 点上 通上电 摁开 按开 着起来 亮起来 turn_on fire_up flip_on flick_on switch_on power_on activate enable open start start_up boot boot_up run put_on switch_back_on turn_back_on`,
+    开始割草 开始洗衣 开始洗衣服 开始洗 开始工作 接通 转起来 开埋 开返 开住 着返 开咗 点上 通上电 摁开 按开 着起来 亮起来 走起 安排上 整上 turn_on fire_up flip_on flick_on switch_on power_on activate enable open start start_up boot boot_up run put_on switch_back_on turn_back_on`,
   ),
   ...mean(
     { kind: 'power', on: false },
-    `关闭 关掉 关上 关 合上 拉上 熄 熄灭 断电 关机 灭 灭掉 闩 闩埋 关埋 熄埋 熄晒 熄咗 关好 关严 断了电 关了机 摁灭 按灭 按掉 摁掉 掐掉 掐断 熄掉 切断 关停 
+    `关闭 关掉 关上 关 合上 拉上 熄 熄灭 断电 关机 灭 灭掉 闩 闩埋 关埋 熄埋 熄晒 熄咗 关好 关严 断了电 断一下电 断掉 关了机 摁灭 按灭 按掉 摁掉 掐掉 掐断 熄掉 切断 关停 
     cut turn_off switch_off power_off flip_off flick_off shut_off shut_down turn_out put_out deactivate disable close shut kill douse extinguish`,
   ),
   ...mean({ kind: 'power', on: true, only: 'cover' }, '升起 升上去 收起 卷起 卷上去'),

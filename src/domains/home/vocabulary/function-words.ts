@@ -56,7 +56,7 @@ const sentence: Entry[] = [
     right_away straight_away immediately asap at_once for_now yet possibly simply kindly completely fully entirely somewhat like okay oh right_so alright all_right well yeah yes you_know you_know_what quickly real_quick if_you_can if_possible
     留到最后 放到最后 放在最后 一遍 一趟 咱们 咱 那么 这么 那什么 那啥 就是 行了 得了 在吗 在不在 诶 对了 那个啥 那个什么 这个那个 行吧 好吧 好嘞 好的 行 still 欸 额 哟 呐 嘞 啰 噢 喔 方便的话 如果可以的话 然后呢`,
   ),
-  ...mean({ kind: 'now' }, '现在 当前 目前 依家 now right_now currently'),
+  ...mean({ kind: 'now' }, '现在 当前 目前 依家 这会儿 这会 眼下 这阵儿 now right_now currently'),
   ...mean({ kind: 'media' }, 'this_song this_track 音乐 媒体 歌曲 歌 音频 视频 music playback track song'),
   ...mean({ kind: 'wake' }, '小爱同学 小爱 天猫精灵 小度 小艺 小布 siri google alexa jarvis'),
 ];
@@ -64,7 +64,7 @@ const sentence: Entry[] = [
 const questions: Entry[] = [
   ...mean(
     { kind: 'state' },
-    `开着 关着 亮着 在放歌 在放音乐 在播歌 在播音乐 在播放 播放着 播放中 暂停着 暂停中 在清扫 在扫地 在打扫 在拖地 清扫中 打扫中 通着电 插着电 打开着 开着状态 锁着 锁着状态 没关 没开 没锁 洗完 洗好 扫完 扫好 拖完 在工作 在运行 工作中 运转 烘完 充满 完成 运行中 在线 离线 在开 在用 在转 在响 正在运行 正在工作 
+    `开着 关着 亮着 在放歌 在放音乐 在播歌 在播音乐 在播放 播放着 播放中 暂停着 暂停中 在清扫 在扫地 在打扫 在拖地 清扫中 打扫中 通着电 插着电 打开着 开着状态 锁着 锁着状态 没关 没开 没锁 没拉上 没拉好 没关上 没关好 没关严 没合上 没拉开 没打开 没锁上 没锁好 洗完 洗好 扫完 扫好 拖完 在工作 在运行 工作中 运转 烘完 充满 完成 运行中 在线 离线 在开 在用 在转 在响 正在运行 正在工作 
     检测到 有人 没人 已解锁 已上锁 locked unlocked finished finish running done drawn charging docked 充电中 在充电 set_to set_at have_left`,
   ),
   ...mean({ kind: 'state', on: true }, 'opened turned_on switched_on'),
@@ -85,7 +85,7 @@ const questions: Entry[] = [
   ...mean({ kind: 'howMuch', property: '风速' }, '几档'),
   ...mean(
     { kind: 'howMuch', property: '电量' },
-    '多少电 还剩多少电 剩多少电 还有电 有电 电量还有多少 电量还剩多少 电还剩多少 电还有多少 电剩多少 how_much_battery how_much_charge',
+    '多少电 还剩多少电 剩多少电 还有电 有电 电还够 电够 电够不够 电量够不够 电量够 电量还够 电池还够 电池够 电池够不够 电池还够用 电量还够用 电还够用 电量还有多少 电量还剩多少 电还剩多少 电还有多少 电剩多少 how_much_battery how_much_charge',
   ),
   ...mean({ kind: 'howMuch', property: '亮度' }, '多亮 how_bright'),
   ...mean({ kind: 'howMuch', property: '湿度' }, '多湿 how_humid how_damp'),

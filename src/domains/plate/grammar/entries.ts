@@ -41,10 +41,12 @@ export function entriesOf(
 }
 
 /** 四角4个: a number that the places say as well is checked against them, and then stands for them. */
-function counted({ count, beside, isCountedApart }: Group, made: Entry[], copies: number): Doubt | null {
+function counted({ count, beside, few, isCountedApart }: Group, made: Entry[], copies: number): Doubt | null {
   const { at, value: said } = count;
-  if (!at && !beside.at) return null;
+  if (!at && !beside.at && !few) return null;
   const found = sum(made.map(holesIn));
+  // 中间打几个孔: more than the one there is a place for, and nobody knows how many.
+  if (few && !at && found === 1) return { code: 'plate_count_open', at: few };
   if (beside.at && found === null) return { code: 'plate_count_open', at: beside.at };
   if (!at || said === null || found === null) return null;
   // a hole in each corner: one for each place.

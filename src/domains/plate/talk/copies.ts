@@ -19,14 +19,14 @@ type Before = Standing<PlateWire>;
 type Axis = 'x' | 'y';
 
 /** What becomes of where a hole or a pattern is along one axis, and the words that say so. */
-interface Step {
+export interface Step {
   readonly rule: 'mirrored' | 'beside_hole' | 'changed_by' | 'from_far_side' | 'between';
   /** What a place between two others is bound by. */
   readonly as?: string;
   readonly spans: readonly Span[];
   place(at: number, reach: number): number;
 }
-type Steps = ReadonlyMap<Axis, Step>;
+export type Steps = ReadonlyMap<Axis, Step>;
 
 /** 右边对称也来一个, 往上80再来一个一样的, the same row 40 from the top: holes once more, across the plate or so far away. */
 export function copied(message: Heard, before: Before, which: Which | null): Edited | null {
@@ -279,9 +279,15 @@ const isThere = ({ value }: Pick<Before, 'value'>, hole: HoleWire, at: readonly 
   return value.holes.some(({ placement }) => JSON.stringify(placement) === place);
 };
 
-function oneMore(edited: Edited, index: number, steps: Steps): Edited | null {
+/** One of the holes of `from` once more, with its thread and its mouth; null where there is one already. */
+export function oneMore(
+  edited: Edited,
+  index: number,
+  steps: Steps,
+  from: Pick<Edited, 'value' | 'evidence'> = edited,
+): Edited | null {
   const { value, evidence } = edited;
-  const hole = value.holes[index];
+  const hole = from.value.holes[index];
   const places = hole ? placesOf(hole, steps) : [];
   if (!hole || places.length === 0 || isThere({ value }, hole, places)) return null;
   const to = value.holes.length;
@@ -289,7 +295,7 @@ function oneMore(edited: Edited, index: number, steps: Steps): Edited | null {
   const fresh = new Map(
     places.map(([name, place, step]) => [pathText(pathsOfHole(to)[type][name]!), { place, step }]),
   );
-  const own = evidence
+  const own = from.evidence
     .filter(({ path }) => path[0] === 'holes' && path[1] === index)
     .map((entry): Evidence => {
       const path = ['holes', to, ...entry.path.slice(2)];
@@ -298,10 +304,21 @@ function oneMore(edited: Edited, index: number, steps: Steps): Edited | null {
         ? { path, value: own.place, how: 'computed', ...restingOn(entry, own.step) }
         : { ...entry, path };
     });
+  const { hole_features: features = [] } = value;
+  const at = (from.value.hole_features ?? []).findIndex((one) => one.hole === index);
+  const told = from.evidence.flatMap((entry): Evidence[] => {
+    if (at < 0 || entry.path[0] !== 'hole_features' || entry.path[1] !== at) return [];
+    const path = ['hole_features', features.length, ...entry.path.slice(2)];
+    return [{ ...entry, path, value: entry.path[2] === 'hole' ? to : entry.value }];
+  });
   return {
     ...edited,
-    value: { ...value, holes: [...value.holes, moved(hole, places)] },
-    evidence: [...evidence, ...own],
+    value: {
+      ...value,
+      holes: [...value.holes, moved(hole, places)],
+      ...(at >= 0 && { hole_features: [...features, { ...from.value.hole_features![at]!, hole: to }] }),
+    },
+    evidence: [...evidence, ...own, ...told],
   };
 }
 

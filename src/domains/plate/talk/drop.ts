@@ -5,6 +5,7 @@ import type { PlateWire } from '../contract.ts';
 import { featureWords } from '../grammar/features/feature-words.ts';
 import { cutoutsIn } from './cutouts.ts';
 import { Draft } from './draft.ts';
+import { unfitted } from './fitting.ts';
 import type { Parts } from './parts.ts';
 
 /** Labels of what is told in words. */
@@ -56,11 +57,11 @@ function dropped(draft: Draft, role: string, isOfHoles: boolean, { text, has }: 
       return true;
     }
     case 'thread':
-      return !isOfHoles && withoutFeature(draft, 'thread');
+      return !isOfHoles && unfitted(draft, 'thread', null);
     case 'sink':
       return (
         !isOfHoles &&
-        [withoutFeature(draft, 'countersink'), withoutFeature(draft, 'counterbore')].some(Boolean)
+        [unfitted(draft, 'countersink', null), unfitted(draft, 'counterbore', null)].some(Boolean)
       );
     default:
       return false;
@@ -80,29 +81,4 @@ function withoutCutouts(draft: Draft, gone: readonly number[]): void {
     const now = place.get(Number(entry.path[1]));
     return now === undefined ? [] : [{ ...entry, path: ['cutouts', now, ...entry.path.slice(2)] }];
   });
-}
-
-type Mouth = 'thread' | 'countersink' | 'counterbore';
-
-function withoutFeature(draft: Draft, name: Mouth): boolean {
-  const features = draft.value.hole_features ?? [];
-  if (!features.some((one) => name in one)) return false;
-  const kept = features.map(({ [name]: _, ...rest }) => rest);
-  // One that tells of nothing but its hole is none.
-  const place = new Map(
-    kept.flatMap((one, i) => (Object.keys(one).length > 1 ? [i] : [])).map((i, k) => [i, k]),
-  );
-  features.forEach((_, i) => {
-    draft.forget(['hole_features', i, name]);
-    if (!place.has(i)) draft.forget(['hole_features', i]);
-  });
-  draft.evidence = draft.evidence.map((entry) =>
-    entry.path[0] === 'hole_features'
-      ? { ...entry, path: ['hole_features', place.get(Number(entry.path[1]))!, ...entry.path.slice(2)] }
-      : entry,
-  );
-  const left = kept.filter((_, i) => place.has(i));
-  if (left.length === 0) draft.drop('hole_features');
-  else draft.value = { ...draft.value, hole_features: left };
-  return true;
 }

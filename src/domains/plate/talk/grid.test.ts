@@ -3,7 +3,8 @@ import { Conversation } from '../../../core/conversation/conversation.testkit.ts
 import { FULLEST } from '../../../core/reading/interpret.ts';
 import type { PlateWire } from '../contract.ts';
 import { domain } from '../index.ts';
-import { type Deed, deeds, type Hole, type Place, type Plate, plates, round } from './grid.testkit.ts';
+import { type Hole, type Place, type Plate, plates, round } from './grid.testkit.ts';
+import { type Deed, deeds } from './grid-deeds.testkit.ts';
 import { spotsOf } from './spots.ts';
 
 const now = new Date(2026, 10, 15, 10);
@@ -15,15 +16,26 @@ const startOf = (plate: Plate, lang: 'zh' | 'en') => {
   return talk;
 };
 
-const shown = (x: number | null, y: number | null, d: number | null) =>
-  [x, y, d].map((one) => (one === null ? '-' : round(one))).join();
+const shown = (x: number | null, y: number | null, d: number | null, f = '') =>
+  [x, y, d].map((one) => (one === null ? '-' : round(one))).join() + f;
 const drawn = (plate: PlateWire) =>
   spotsOf(plate)
-    .map(({ x, y, diameter }) => shown(x, y, diameter))
+    .map(({ x, y, diameter, hole }) => shown(x, y, diameter, featuresOf(plate, hole)))
     .sort();
+const featuresOf = ({ hole_features = [] }: PlateWire, hole: number): string =>
+  hole_features
+    .filter((one) => one.hole === hole)
+    .flatMap(({ thread, countersink: cone, counterbore: flat }) => [
+      thread ? `${thread.size}${thread.depth === null ? '' : `/${thread.depth}`}` : [],
+      cone ? `v${cone.diameter}/${cone.angle}` : [],
+      flat ? `u${flat.diameter}/${flat.depth}` : [],
+    ])
+    .flat()
+    .join('+');
 
 /** What the plate is to have afterwards, by the arithmetic of the deed. */
-function expected({ holes, width, middle }: Plate, place: Place, deed: Deed): string[] {
+function expected(plate: Plate, place: Place, deed: Deed): string[] {
+  const { holes, width, middle } = plate;
   const meant = holes.filter(place.is);
   const groups = new Set(meant.map(({ group }) => group));
   const isSplit = holes.some((hole) => groups.has(hole.group) && !place.is(hole));
@@ -35,13 +47,10 @@ function expected({ holes, width, middle }: Plate, place: Place, deed: Deed): st
     // 只留左下角那个: the others of its pattern go.
     return deed.others && (!isSplit || groups.has(hole.group)) ? deed.others(hole) : hole;
   };
-  return holes
-    .flatMap((hole) => {
-      const now = place.is(hole) ? deed.does(hole, width) : other(hole);
-      return [...(now ? [now] : []), ...(place.is(hole) ? (deed.more?.(hole) ?? []) : [])];
-    })
-    .map(({ x, y, d }) => shown(x, y, d))
-    .sort();
+  const own = holes.flatMap((hole) => (place.is(hole) ? deed.does(hole, width) : other(hole)) ?? []);
+  const isThere = (one: Hole) => own.some(({ x, y }) => x === one.x && y === one.y);
+  const more = holes.flatMap((hole) => (deed.more && place.is(hole) ? [deed.more(hole, plate)] : []));
+  return [...own, ...more.filter((one) => !isThere(one))].map(({ x, y, d, f }) => shown(x, y, d, f)).sort();
 }
 
 /** Each way to point with the first way to say a deed, and each way to say it with the first to point. */
@@ -49,7 +58,7 @@ function* cells(plate: Plate, lang: 'zh' | 'en') {
   for (const place of plate.places)
     for (const deed of deeds) {
       const meant = plate.holes.filter(place.is);
-      if (deed.isFor && !deed.isFor(meant, plate.holes)) continue;
+      if (deed.isFor && !deed.isFor(meant, plate.holes, plate)) continue;
       if (deed.isPlacing && place.isFirst) continue;
       for (const [k, words] of place[lang].entries())
         for (const [n, said] of deed[lang].entries())

@@ -1,7 +1,6 @@
 import type { Extent } from '../../../core/language/index.ts';
 import type { Evidence } from '../../../core/reading/evidence.ts';
 import { getAt, type Path, pathText, type Span } from '../../../core/result.ts';
-import type { Change } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
 import { round } from '../decimals.ts';
 import { known } from '../known.ts';
@@ -11,16 +10,22 @@ import { type Before, changed, madeBy } from './change.ts';
 import { without } from './features.ts';
 import { type Field, placesNamed } from './labels.ts';
 import { apart } from './members.ts';
-import type { Order } from './order.ts';
+import type { Made, Order } from './order.ts';
+import { copied } from './order-copies.ts';
+import { fitted, plain, toleranced } from './order-fittings.ts';
 import type { Axis, Of } from './order-tokens.ts';
 import { type Spot, spotsOf } from './spots.ts';
 
-interface Made {
-  readonly change: Change<PlateWire>;
-  readonly holes: readonly number[] | null;
-}
-
-const deeds: readonly ((order: Order) => Made | null)[] = [gone, placed, shifted, sized];
+const deeds: readonly ((order: Order) => Made | null)[] = [
+  plain,
+  gone,
+  fitted,
+  toleranced,
+  copied,
+  placed,
+  shifted,
+  sized,
+];
 
 export function carriedOut(order: Order): Made | null {
   if (order.isOfOther) return null;

@@ -5,9 +5,11 @@ import {
   type Normalized,
   normalize,
 } from '../../../core/language/index.ts';
+import { marksOf } from '../grammar/features/lexer.ts';
 import type { Before } from './change.ts';
 import { type Field, labelsIn } from './labels.ts';
 import { millimetres } from './millimetres.ts';
+import { copyWordAt } from './order-copy-words.ts';
 import { edgeAt, orderWords, type Said } from './order-words.ts';
 import { COORDINATES } from './phrase.ts';
 import { spokenHoles } from './refer.ts';
@@ -25,6 +27,7 @@ export type Token = Extent &
         readonly kind: 'plain' | 'percent' | 'counted' | 'rows' | 'cols';
       }
     | { readonly is: 'at'; readonly x: number; readonly y: number }
+    | { readonly is: 'fit'; readonly value: string }
     | { readonly is: 'bound' }
   );
 export type Of<K extends Token['is']> = Extract<Token, { is: K }>;
@@ -46,8 +49,9 @@ export function groupAt(
       continue;
     }
     at = token.end;
-    if (token.is === 'bound' && isComplete(tokens)) break;
-    if (token.is === 'bound') {
+    const isOn = token.is === 'bound' && goesOn(tokens, normalized.text.slice(at));
+    if (token.is === 'bound' && !isOn && isComplete(tokens)) break;
+    if (token.is === 'bound' && !isOn) {
       // thicker, 16; 孔少一点，只要6个: how much of it follows.
       const [by, other] = tokens.filter(({ is }) => is === 'by');
       if (by?.is === 'by' && !other) {
@@ -55,17 +59,44 @@ export function groupAt(
         tokens.splice(tokens.indexOf(by), 1, ...(field ? [{ is: 'field' as const, field, start, end }] : []));
       }
       // Ahead of what is done there may be a pause behind the words that point, and nowhere else.
-      if (tokens.some(({ is }) => is !== 'place' && is !== 'noun' && is !== 'field')) return null;
+      if (tokens.some(({ is }) => !POINTING.has(is))) return null;
     }
     if (token.is !== 'bound' && token.is !== 'soft' && token.is !== 'end') tokens.push(token);
   }
   return { tokens, end: at };
 }
 
+const POINTING: ReadonlySet<Token['is']> = new Set([
+  'place',
+  'noun',
+  'field',
+  'copy',
+  'side',
+  'mirror',
+] as const);
+
 const isComplete = (tokens: readonly Token[]): boolean => {
   const has = (...kinds: readonly Token['is'][]) => tokens.some(({ is }) => kinds.includes(is));
-  return has('number', 'at', 'times') || (has('place') && has('gone', 'only', 'also', 'out'));
+  return (
+    has('number', 'at', 'times') ||
+    (has('place') && has('gone', 'only', 'also', 'out')) ||
+    (has('copy', 'mirror') && has('side', 'mirror', 'way')) ||
+    (has('mark') && has('gone', 'not')) ||
+    has('plain', 'fit') ||
+    (has('tolerance') && has('gone', 'not')) ||
+    tokens.some((one) => one.is === 'mark' && one.role === 'code')
+  );
 };
+
+/** 右边再来一个，离它100: how far follows. */
+const goesOn = (tokens: readonly Token[], rest: string): boolean =>
+  (tokens.some(({ is }) => is === 'mark') && LABELLED.test(rest)) || isFurther(tokens, rest);
+const LABELLED =
+  /^ ?(?:(?:φ|直径) ?\d|(?:\d[\d.]* ?(?:mm )?(?:°|度|deg|deep|dia))|(?:螺纹|有效|牙)?深|螺距|[角锥]角?度?\d|(?:thread )?pitch|depth)/;
+const isFurther = (tokens: readonly Token[], rest: string): boolean =>
+  tokens.some(({ is }) => is === 'copy') &&
+  !tokens.some(({ is }) => is === 'number') &&
+  /^ ?(?:[离距往向隔]|相距|间隔|\d|offset|spaced|at \d|to the)/.test(rest);
 
 /** The word that begins at a place: undefined where none does, null for what stands between words. */
 function tokenizer(normalized: Normalized, before: Before): (at: number) => Token | null | undefined {
@@ -79,11 +110,12 @@ function tokenizer(normalized: Normalized, before: Before): (at: number) => Toke
   );
   const numbers = mentions(normalize(masked));
   const points = [...text.matchAll(COORDINATES)];
+  const marks = marksOf(masked);
   return (at) => {
     const found: Token[] = [];
-    const place = places.find(({ start }) => start === at);
+    const place = places.find(({ start, end }) => start === at && !MOUTH.test(text.slice(start, end)));
     if (place) found.push({ is: 'place', start: at, end: place.end, spots: place.spots });
-    const it = IT.exec(text.slice(at, at + 5));
+    const it = IT.exec(text.slice(at, at + 8));
     if (it && !/[a-z]$/.test(text.slice(0, at)))
       found.push({ is: 'place', start: at, end: at + it[0].length, isIt: true, spots: spokenSpots(before) });
     const point = points.find(({ index }) => index === at);
@@ -99,14 +131,25 @@ function tokenizer(normalized: Normalized, before: Before): (at: number) => Toke
     if (edge) found.push({ ...edge.said, start: at, end: edge.end });
     const word = orderWords.longestAt(text, at);
     if (word) found.push({ ...word.value, start: at, end: word.end });
+    const copy = copyWordAt(text, at);
+    if (copy) found.push({ ...copy.said, start: at, end: copy.end });
     const label = labels.find(({ start }) => start === at);
     if (label && FIELDS.has(label.field))
       found.push({ is: 'field', start: at, end: label.end, field: label.field });
     const axis = /^([xy])[ =:：]{0,3}(?=\d)/.exec(text.slice(at, at + 6));
-    if (axis && !/[a-z0-9]$/.test(text.slice(0, at)))
+    if (axis && !/[a-z0-9]$|\d (?:mm )?$/.test(text.slice(0, at)))
       found.push({ is: 'axis', axis: axis[1] as Axis, start: at, end: at + axis[0].length });
     const number = numberAt(text, at, numbers, places);
     if (number) found.push(number);
+    const fit = FIT.exec(text.slice(at, at + 6));
+    if (fit && !/[a-z\d.]$/.test(text.slice(0, at)))
+      found.push({ is: 'fit', value: fit[0].toUpperCase(), start: at, end: at + fit[0].length });
+    const mark = marks.find(({ start }) => start === at);
+    if (mark && MARKS.has(mark.role)) found.push({ ...mark, is: 'mark' });
+    // 80 x 90°: no place along an axis.
+    if (mark?.role === 'times' && /(?:[\d°m]|dia) ?$/.test(text.slice(0, at))) return { ...mark, is: 'mark' };
+    if (mark?.role === 'number' && !number)
+      found.push({ is: 'number', kind: 'plain', value: mark.value, start: at, end: mark.end });
     const bound = BOUND.exec(text.slice(at, at + 5));
     if (bound) found.push({ is: 'bound', start: at, end: at + bound[0].length });
     if (found.length === 0) return /[\p{L}\p{N}%φ]/u.test(text[at]!) ? undefined : null;
@@ -117,7 +160,14 @@ function tokenizer(normalized: Normalized, before: Before): (at: number) => Toke
     );
   };
 }
-const IT = /^(?:它们?|\bit\b|\bthem\b)/;
+/** H7: how close a hole is to its size. */
+const FIT = /^(?:js|[efghjknp])(?:[5-9]|1[0-3])(?![\d.a-z])/;
+/** 沉头改成18, 螺纹不要了: what holes have, and no word for the holes. */
+const MOUTH = /^(?:的?)(?:沉头|沉孔|沉|沉台|螺纹|攻丝|丝|tapped|threaded|countersunk|counterbored|csk)$/;
+const MARKS: ReadonlySet<string> = new Set(
+  'code thread sink depth degree angle pitch drill times through'.split(' '),
+);
+const IT = /^(?:它们?|[照按跟和像]着?[这那][个排列圈样行些](?![孔大小])(?:样子)?(?:的样子)?|\bit\b|\bthem\b)/;
 const BOUND = /^(?:[，,；;。、!！?？\n.]|然后|并且|同时|and\b)/;
 const FIELDS: ReadonlySet<Field> = new Set([
   ...(['length', 'width', 'thickness', 'diameter', 'radius', 'offset', 'offset_x', 'offset_y'] as const),
@@ -162,7 +212,8 @@ function numberAt(
   const kind = line ? (/列|col/.test(line) ? 'cols' : 'rows') : count ? 'counted' : 'plain';
   return { is: 'number', kind, value, start: at, end: mention.end + (whole?.length ?? 0) };
 }
-const TAIL = /^(?: ?(?:个?毫米|mm\b)| ?(个孔?|只孔?| holes?\b|holes?\b)| ?([行排列]|rows?\b|columns?\b))/;
+const TAIL =
+  /^(?: ?(?:个?毫米|mm\b)| ?(个孔?|只孔?|[次遍]|times\b(?! (?:as|the|its|that))| holes?\b|holes?\b)| ?([行排列]|rows?\b|columns?\b))/;
 
 /** 半径改成90，说错了，95: what is put right takes the place of the same in the order before it. */
 export function instead(tokens: readonly Token[], said: readonly Token[]): readonly Token[] | null {

@@ -1,21 +1,22 @@
 import { createLexicon } from '../../../core/language/index.ts';
+import type { Mark } from '../grammar/features/lexer.ts';
 import type { Field } from './labels.ts';
+import type { CopyWord } from './order-copy-words.ts';
 
 type Plain =
-  | 'out'
-  | 'goal'
-  | 'noun'
-  | 'soft'
-  | 'set'
-  | 'move'
-  | 'gone'
-  | 'only'
-  | 'like'
-  | 'copy'
-  | 'also'
-  | 'end';
+  | ('out' | 'goal' | 'noun' | 'soft' | 'set' | 'move' | 'gone' | 'only' | 'like' | 'also' | 'end')
+  | ('not' | 'plain' | 'tolerance');
+/** A word about threads, mouths and corners, as descriptions have them. */
+interface MarkSaid {
+  readonly is: 'mark';
+  readonly role: Mark['role'];
+  readonly which: string;
+  readonly value: number;
+}
 /** What a word of an order says. */
 export type Said =
+  | CopyWord
+  | MarkSaid
   | { readonly [K in Plain]: { readonly is: K } }[Plain]
   | { readonly is: 'by'; readonly sign: 1 | -1; readonly field?: Field; readonly isMore?: true }
   | { readonly is: 'times'; readonly factor: number; readonly field?: Field }
@@ -28,8 +29,8 @@ export type Said =
 const table: readonly (readonly [said: Said, words: string])[] = [
   [
     { is: 'soft' },
-    '把 将 给 的 地 了 吧 呢 啊 呀 嘛 哦 就 再 还 都 全 全都 全部 统统 是 那 那么 请 麻烦 麻烦你 帮我 帮忙 一下 一点 处 的地方 的位置 位置 地方 就行 就好 就可以 可以了 板子 板 这块板 看 请你 你 师傅 再把 直接 只 仅 就只 均匀 统一 分别 各 各自 ' +
-      'please the so just ok okay of all both each is are plate for me could you can would kindly bit little it_to mm its be let_us mm_please i_want i_would_like we them_all that by altogether also that those only just',
+    '把 将 给 的 地 了 吧 呢 啊 呀 嘛 哦 就 再 还 都 全 全都 全部 统统 是 那 那么 请 麻烦 麻烦你 帮我 帮忙 一下 一点 处 的地方 的位置 位置 地方 就行 就好 就可以 可以了 板子 板 这块板 看 请你 你 师傅 再把 直接 样子 的样子 在 照着 只 仅 就只 均匀 统一 分别 各 各自 ' +
+      'please the so just ok okay of all both each is are plate for me could you can would kindly bit little it_to mm its be let_us mm_please i_want i_need i_would_like we them_all that by altogether also that those only just',
   ],
   [
     { is: 'set' },
@@ -85,6 +86,13 @@ const table: readonly (readonly [said: Said, words: string])[] = [
   ],
   [{ is: 'end' }, 'any_more anymore any_longer after_all then now'],
   [{ is: 'out' }, 'out away off'],
+  [{ is: 'not' }, "不 别 不用 不要 不再 别再 无需 no without don't do_not not"],
+  [
+    { is: 'plain' },
+    '光孔 通孔 普通孔 普通的孔 普通光孔 光孔就行 plain plain_holes a_plain_hole plain_hole plain_through_holes clearance_holes a_clearance_hole plain_ones',
+  ],
+  [{ is: 'tolerance' }, '公差 配合 精度 公差带 配合公差 公差配合 fit tolerance'],
+  [{ is: 'mark', role: 'thread', which: '', value: 0 }, '牙 螺牙 丝扣 丝锥'],
   [
     { is: 'only' },
     '只留 只留下 只要 只保留 仅保留 就留 只剩 keep_only only_keep just_keep leave_only only_leave keep_just retain_only',
@@ -95,24 +103,20 @@ const table: readonly (readonly [said: Said, words: string])[] = [
   ],
   [{ is: 'also' }, '一样 一样大 相同 一致 同样大 一样大小 大小一样 大小相同 同样 the_same as_well too'],
   [
-    { is: 'copy' },
-    '复制 复制一个 复制一份 再来一个 再来一个一样的 再来一个同样的 再打一个 再打一个一样的 再打一个同样的 再加一个 再加一个一样的 再加一个同样的 再开一个同样的 拷贝一个 copy duplicate another_one another_one_like one_more_like add_one_more_like add_another_like another_like add_another_one_like add_one_more add_another',
-  ],
-  [
     { is: 'way', axis: 'x', sign: -1 },
-    '往左 向左 朝左 左移 左挪 往左移 往左挪 往左边移 往左边挪 往左边 向左移 向左挪 朝左移 往左移动 向左移动 往左平移 向左平移 左移动 偏左 往左偏 left to_the_left to_its_left leftwards',
+    '往左 向左 朝左 左移 左挪 往左移 往左挪 往左边移 往左边挪 往左边 向左移 向左挪 朝左移 往左移动 向左移动 往左平移 向左平移 左移动 偏左 往左偏 left to_the_left to_its_left leftwards further_left further_to_the_left',
   ],
   [
     { is: 'way', axis: 'x', sign: 1 },
-    '往右 向右 朝右 右移 右挪 往右移 往右挪 往右边移 往右边挪 往右边 向右移 向右挪 朝右移 往右移动 向右移动 往右平移 向右平移 右移动 偏右 往右偏 right to_the_right to_its_right rightwards',
+    '往右 向右 朝右 右移 右挪 往右移 往右挪 往右边移 往右边挪 往右边 向右移 向右挪 朝右移 往右移动 向右移动 往右平移 向右平移 右移动 偏右 往右偏 right to_the_right to_its_right rightwards further_right further_to_the_right',
   ],
   [
     { is: 'way', axis: 'y', sign: 1 },
-    '往上 向上 朝上 上移 上挪 往上移 往上挪 往上边移 往上面移 往上面挪 往上面 向上移 向上挪 朝上移 往上移动 向上移动 往上平移 向上平移 上移动 抬高 抬 往上抬 升高 往上抬高 偏上 up upwards upward higher raise lift above move_up',
+    '往上 向上 朝上 上移 上挪 往上移 往上挪 往上边移 往上面移 往上面挪 往上面 向上移 向上挪 朝上移 往上移动 向上移动 往上平移 向上平移 上移动 抬高 抬 往上抬 升高 往上抬高 偏上 up upwards upward higher raise lift above move_up further_up',
   ],
   [
     { is: 'way', axis: 'y', sign: -1 },
-    '往下 向下 朝下 下移 下挪 往下移 往下挪 往下边移 往下面移 往下面挪 往下面 向下移 向下挪 朝下移 往下移动 向下移动 往下平移 向下平移 下移动 放低 压低 往下压 偏下 down downwards downward lower below move_down',
+    '往下 向下 朝下 下移 下挪 往下移 往下挪 往下边移 往下面移 往下面挪 往下面 向下移 向下挪 朝下移 往下移动 向下移动 往下平移 向下平移 下移动 放低 压低 往下压 偏下 down downwards downward lower below move_down further_down',
   ],
   [{ is: 'axis', axis: 'x' }, 'x x坐标 横坐标 x_coordinate the_x'],
   [{ is: 'axis', axis: 'y' }, 'y y坐标 纵坐标 y_coordinate the_y'],

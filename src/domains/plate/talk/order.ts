@@ -1,9 +1,17 @@
 import type { Extent, Normalized } from '../../../core/language/index.ts';
 import type { Span } from '../../../core/result.ts';
+import type { Change } from '../../../core/talk.ts';
+import type { PlateWire } from '../contract.ts';
 import type { Before, Context, Heard } from './change.ts';
 import type { Field } from './labels.ts';
 import type { Of, Token } from './order-tokens.ts';
 import type { Spot } from './spots.ts';
+
+/** What an order comes to, and the holes it was of. */
+export interface Made {
+  readonly change: Change<PlateWire>;
+  readonly holes: readonly number[] | null;
+}
 
 /** One order: its words by what they say, and what they are said of. */
 export class Order {

@@ -14,6 +14,7 @@ import { wordsOf } from '../grammar/features/words.ts';
 import { cutSizesSaid } from './bare-cutouts.ts';
 import { cutInstead, cutoutsIn, resized } from './cutouts.ts';
 import { Draft, type Edited, refeatured } from './draft.ts';
+import { drillFor, fitHole } from './fitting.ts';
 import { type Field, labelsIn } from './labels.ts';
 import { partNouns, sorts } from './lexicon.ts';
 import {
@@ -192,41 +193,11 @@ class Setting {
     make: (hole: number, old: HoleFeature | undefined) => Partial<HoleFeature>,
   ): void {
     const { draft } = this;
-    const features = draft.value.hole_features ?? [];
-    const at = features.findIndex((one) => one.hole === hole);
-    const place = at < 0 ? features.length : at;
-    const old = features[at];
-    const more = make(hole, old);
-    const now: HoleFeature = { ...(old ?? { hole }), ...more };
-    draft.value = {
-      ...draft.value,
-      hole_features: at < 0 ? [...features, now] : features.map((one, k) => (k === at ? now : one)),
-    };
-    if (at < 0) {
-      draft.evidence.push({
-        path: ['hole_features', place, 'hole'],
-        value: hole,
-        how: 'computed',
-        rule: 'feature_of_hole',
-        spans: [span],
-      });
-    }
-    for (const [name, said] of Object.entries(more)) {
-      const path = ['hole_features', place, name];
-      const parts = typeof said === 'object' && said !== null ? Object.entries(said) : null;
-      if (!parts) draft.set(path, said, span);
-      else
-        for (const [part, one] of parts) {
-          const was = (old as unknown as Record<string, Record<string, unknown>> | undefined)?.[name]?.[part];
-          if (one !== was) draft.set([...path, part], one, span);
-        }
-    }
-    // What is tapped has the drill of its thread, unless another was said.
-    if (phrase.kind === 'thread') {
-      const drill = phrase.pieces?.find(({ text }) => /^\d/.test(text));
-      if (!old?.thread || drill)
-        draft.set(['holes', hole, 'diameter'], drill ? Number(drill.text) : null, span);
-    }
+    const isTapped = draft.value.hole_features?.some((one) => one.hole === hole && one.thread);
+    fitHole(draft, hole, span, (old) => make(hole, old));
+    if (phrase.kind !== 'thread' || !('size' in phrase) || typeof phrase.size?.value !== 'string') return;
+    const drill = phrase.pieces?.find(({ text }) => /^\d/.test(text));
+    if (!isTapped || drill) drillFor(draft, hole, phrase.size.value, drill ? Number(drill.text) : null, span);
   }
 
   /** Those that are named, those that have it already, the only ones there are, or those spoken of last. */

@@ -273,6 +273,11 @@ function upToNoun(run: readonly Found[], text: string): Found[] {
   const isNaming = ({ role, sort }: Found) =>
     NAMING.has(role) || role === 'ordinal' || Number(role) > 0 || (sort !== null && GROUP.has(sort));
   let end = run.length;
+  // 左边那个沉孔φ15: what it is to have.
+  const had = run.findIndex(
+    ({ sort }, k) => k > 0 && sort !== null && HAD.has(sort) && isNaming(run[k - 1]!),
+  );
+  if (had > 0) return upToNoun(run.slice(0, had), text);
   // make the ring bigger: what becomes of it.
   const last = run.at(-1);
   if (last && isSize(last) && !text.slice(last.start, last.end).endsWith('的'))
@@ -306,6 +311,7 @@ const axisOf = (sort: Sort): string => (/^[lr]$/.test(sort) ? 'x' : /^[tb]$/.tes
 const isAcross = (one: Sort, other: Sort): boolean =>
   /^[lrtb]$/.test(other) && (one === 'centre' || axisOf(one) === axisOf(other));
 
+const HAD: ReadonlySet<Sort> = new Set(['tapped', 'sunk'] as const);
 /** Told by what they are together, with no word for a hole. */
 const GROUP: ReadonlySet<Sort> = new Set(['circle', 'inner', 'outer', 'array', 'corners'] as const);
 /** Behind these a place is measured from, moved to or made at. */

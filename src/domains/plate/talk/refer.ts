@@ -42,13 +42,13 @@ const OTHERS =
 
 /** 那两列, both rows, 两个孔都: as many as there are; what is to become two columns is none of them. */
 const COUNTED =
-  /(?<![改换变加来再成为打开钻])[那这]?(?<n>[一两二三四五六七八九十]|\d)(?<line>[列排行])孔?|(?<![改换变加来再成为打开钻])(?<m>[一两二三四五六七八九十]|\d)[个只]孔?(?=[都全])|\b(?:both|(?:the|those|these|all) (?:of the )?(?<k>two|three|four|five|\d))(?: of)?(?: the)? (?<lines>rows|columns|holes)\b/;
+  /(?<![改换变加来再成为打开钻])[那这]?(?<n>[一两二三四五六七八九十]|\d)(?<line>[列排行])孔?|(?<![改换变加来再成为打开钻])(?<m>[一两二三四五六七八九十]|\d)[个只]孔?(?=[都全])|[那这](?<p>[两二三四五六七八九十]|[2-9])[个只]孔?(?![径距])|\b(?:both|(?:the|those|these|all) (?:of the )?(?<k>two|three|four|five|\d))(?: of)?(?: the)? (?<lines>rows|columns|holes)\b|\bboth(?: of them)?\b(?! (?:of|the|sides?|edges?|ends?|sizes?|ways|its|directions))/;
 
 function countedIn(text: string, { value: { holes }, ...before }: Spoken): Pointed | null {
   const found = COUNTED.exec(text);
   if (!found?.groups) return null;
-  const { n, m, k, line, lines } = found.groups;
-  const count = countOf(n ?? m ?? k ?? 'two');
+  const { n, m, k, p, line, lines } = found.groups;
+  const count = countOf(n ?? m ?? k ?? p ?? 'two');
   const across = line === '列' || lines === 'columns' ? 'cols' : line || lines === 'rows' ? 'rows' : null;
   const isMeant = ({ placement: { type, rect_array: array } }: PlateWire['holes'][number]) =>
     across === null ? type === 'single' : type === 'rect_array' && array[across] === 1;

@@ -22,7 +22,8 @@ const units: Readonly<Record<string, number>> = {
 };
 const number =
   /(\d+(?:\.\d+)?)(?:\/(2|4|8|16|32|64)(?![\d.]))?(?: ?(mm|毫米|cm|厘米|公分|inches|inch|英寸|"|in(?= ?(?:[x×*,.;)]|by |$|in |dia|wide|long|deep|rad|hole|slot|cut)))(?![a-z]))?/y;
-const code = /m(\d+(?:\.\d+)?)(?: ?[×x*] ?(\d+(?:\.\d+)?))?(?![\d.a-z])/y;
+// M8 x 20 deep: no pitch.
+const code = /m(\d+(?:\.\d+)?)(?: ?[×x*] ?(\d+(?:\.\d+)?)(?![\d.]| ?(?:mm )?(?:deep|深)))?(?![\d.a-z])/y;
 const inchCode =
   /(?:g ?\d+\/\d+|\d+\/\d+(?:-\d+)? ?(?:unc|unf|npt|bsp)|(?:\d+\/\d+|#?\d{1,2})-\d{2}(?: ?un[cf])?)(?![a-z\d.])/y;
 
