@@ -20,6 +20,7 @@ const corpora = [
   ['business', 'dialogues'],
   ['business', 'held-out-dialogues'],
   ['business', 'held-out-talks'],
+  ['business', 'fresh-dialogues'],
   ['home', 'dialogues'],
   ['layout', 'dialogues'],
 ] as const;

@@ -43,10 +43,16 @@ export async function hearMessage(
     (await hearing.control()) ??
     (await hearing.message());
   const isStep = lead?.control === 'undo' || lead?.control === 'redo';
-  if (!meant || isStep || !heard.ok || !(heard.value.kind === 'none' || heard.value.kind === 'unanswered'))
-    return heard;
+  if (!meant || isStep || !heard.ok || !isLeft(heard.value, lead!.end)) return heard;
   const again = await new Hearing(app, known, domains.value, said, options, meant).message();
   return again.ok && 'read' in again.value ? again : heard;
+}
+
+/** Nothing came of it, or of the words that lead to the rest: wait, how much …? */
+function isLeft(heard: Heard, end: number): boolean {
+  if (!('read' in heard)) return heard.kind === 'none' || heard.kind === 'unanswered';
+  const left = heard.read.unread;
+  return heard.move === 'new' && left.length > 0 && left.every((span) => span.end <= end);
 }
 
 type HeardRead = Extract<Heard, { read: unknown }>;

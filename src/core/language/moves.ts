@@ -25,6 +25,99 @@ function* takenBack(): Iterable<string> {
       for (const step of ['step', 'change', 'edit', 'one', 'move']) yield `${verb} the ${which} ${step}`;
 }
 
+/** 回到上一个, go back to the previous one: each way to go there with each way to say where. */
+function* goneBack(): Iterable<string> {
+  const places = [
+    '上一个',
+    '上个',
+    '上一次',
+    '上次',
+    '上一条',
+    '上一版',
+    '前一个',
+    '前一版',
+    '刚才',
+    '刚刚',
+    '之前',
+    '原来',
+    '原先',
+    '先前',
+  ];
+  const things = [
+    '',
+    '的',
+    '那个',
+    '的那个',
+    '那次',
+    '的结果',
+    '那一步',
+    '那步',
+    '的样子',
+    '的状态',
+    '那样',
+    '那条',
+    '那版',
+    '的那版',
+  ];
+  for (const verb of [
+    '回到',
+    '退回',
+    '退回到',
+    '返回',
+    '返回到',
+    '恢复',
+    '恢复到',
+    '恢复成',
+    '还原到',
+    '还原成',
+    '切回',
+    '切回到',
+    '变回',
+    '改回',
+    '改回到',
+    '换回',
+    '看回',
+    '还是看',
+    '还是要',
+    '还是用',
+  ])
+    for (const place of places) for (const thing of things) yield verb + place + thing;
+  const ones = ['one', 'version', 'state', 'result', 'view', 'list', 'step', 'value'];
+  for (const verb of [
+    'go back',
+    'back',
+    'return',
+    'switch back',
+    'change back',
+    'revert',
+    'take me back',
+    'roll back',
+  ])
+    for (const to of [
+      ...['previous', 'last', 'earlier', 'old', 'prior'].flatMap((which) =>
+        ones.map((one) => `the ${which} ${one}`),
+      ),
+      ...[
+        'the one before',
+        'the first one',
+        'what it was',
+        'what we had',
+        'what we had before',
+        'how it was',
+        'the original',
+      ],
+      ...[
+        'what i had',
+        'what i had before',
+        'before',
+        'the way it was',
+        'where we were',
+        'what it was before',
+      ],
+    ])
+      yield `${verb} to ${to}`;
+}
+
 /** 恢复刚撤销的那步, redo what was undone. */
 function* doneAgain(): Iterable<string> {
   for (const verb of ['恢复', '重做', '还原', '找回'])
@@ -43,14 +136,15 @@ const controls = createLexicon(
       "不 不要 不行 不可以 不同意 拒绝 否 别 不对 先别 等等 等一下 先等等 慢着 no n nope don't do_not reject rejected decline stop wait no_wait hold_on",
     ),
     cancel: list(
-      '算了 算了吧 重新来 重来 重新说 还是算了 不弄了 先不弄了 先不 先不了 先不说了 先不要了 先放着 先不加了 先不改了 先不换了 先不动了 先不打了 先不要加了 不要了 不用了 不必了 当我没说 就当我没说 取消 取消那个 改主意了 我改主意了 先搁着 先放放 先缓缓 别管了 不管了 取消它 取消这个 取消这些 把它取消 作罢 别弄了 不做了 不画了 不查了 先这样吧 不了 ' +
-        "start_over start_again start_afresh cancel cancel_that cancel_it never_mind nevermind forget_it forget_that forget_about_it scrap_that scrap_it drop_it leave_it leave_it_for_now hold_off hold_off_on_that let's_not not_now changed_my_mind i_changed_my_mind i've_changed_my_mind skip_it skip_that ignore_that ignore_it on_second_thought_no no_thanks",
+      '算了 算了吧 重新来 重来 重新说 还是算了 不弄了 先不弄了 先不 先不了 先不说了 先不要了 先放着 先不加了 先不改了 先不换了 先不动了 先不打了 先不要加了 不要了 不用了 不必了 当我没说 就当我没说 取消 取消那个 改主意了 我改主意了 先搁着 先放放 先缓缓 别管了 不管了 取消它 取消这个 取消这些 把它取消 作罢 别弄了 不做了 不画了 不查了 先这样吧 不了 先不做了 先不做 先不做了吧 先这样不弄了 先别做了 还是不做了 还是不弄了 不搞了 先不搞了 不办了 先不办了 算了不做了 ' +
+        "start_over start_again start_afresh cancel cancel_that cancel_it never_mind nevermind forget_it forget_that forget_about_it scrap_that scrap_it drop_it leave_it leave_it_for_now hold_off hold_off_on_that let's_not not_now changed_my_mind i_changed_my_mind i've_changed_my_mind skip_it skip_that ignore_that ignore_it on_second_thought on_second_thoughts thinking_about_it_again no_thanks don't_bother do_not_bother no_need let_us_not let_us_leave_it let's_leave_it leave_it_then leave_it_be not_any_more no_longer_needed",
     ),
     undo: [
       ...new Set([
         ...takenBack(),
+        ...goneBack(),
         ...list(
-          '撤销 撤消 撤回 撤 撤回去 倒回去 退回 退回到 回退 退 退一步 返回 上一步 回到上一步 回到上一版 上一版 恢复上一版 还原 改回去 改回来 变回去 退回去 不加了 不改了 不换了 上一条不算 上一步不算 上一句不算 上一个不算 刚才那句不算 刚才那个不算 刚才的不算 那句不算 刚才说的不算 ' +
+          '回去 倒退 撤销 撤消 撤回 撤 撤回去 倒回去 退回 退回到 回退 退 退一步 返回 上一步 回到上一步 回到上一版 上一版 恢复上一版 还原 改回去 改回来 变回去 退回去 不加了 不改了 不换了 上一条不算 上一步不算 上一句不算 上一个不算 刚才那句不算 刚才那个不算 刚才的不算 那句不算 刚才说的不算 ' +
             'undo undo_that undo_it revert revert_that go_back back step_back take_it_back take_that_back change_it_back put_it_back previous_version scratch_that scratch_the_last never_mind_the_last forget_the_last ignore_the_last cancel_the_last scrap_the_last drop_the_last undo_the_last',
         ),
       ]),
@@ -80,7 +174,7 @@ const times = createLexicon<number>([
 /** Said around such a message, and carrying nothing. */
 const around = createLexicon<true>(
   list(
-    '不要这样 别这样 不想这样 这样不好 这样不行 这样不对 还是要 还是要吧 还是留着 还是留着吧 留着吧 那 那就 那么 嗯 哦 啊 呃 噢 唉 哎 吧 啦 了 呀 嘛 哈 再 又 也 往回 还是 我 就 给我 请 帮我 麻烦 其实 都 全 改动 修改 步 最近 最近的 刚才的 刚才 上一个 上次的 这个 那个 这次 这一步 ' +
+    '先这样 就先这样 不要这样 别这样 不想这样 这样不好 这样不行 这样不对 还是要 还是要吧 还是留着 还是留着吧 留着吧 那 那就 那么 嗯 哦 啊 呃 噢 唉 哎 吧 啦 了 呀 嘛 哈 再 又 也 往回 还是 我 就 给我 请 帮我 麻烦 其实 都 全 改动 修改 步 最近 最近的 刚才的 刚才 上一个 上次的 这个 那个 这次 这一步 ' +
       'please then oh well actually hmm um er so just let us it that the last one change changes steps step edits bit thing things and now i right_now',
   ).map((word) => [word, true]),
 );
@@ -257,8 +351,11 @@ export interface Moved {
 
 export function cuesIn(said: string): Moved {
   const normalized = normalize(said);
+  // 还欠多少 takes nothing away.
+  const asked = asking.scan(normalized.text);
   const found = cues
     .scan(normalized.text)
+    .filter(({ start, end }) => !asked.some((word) => word.start <= start && end <= word.end))
     .map(({ start, end, value, word }): FoundCue => ({ ...normalized.span(start, end), cue: value, word }));
   const has = (...wanted: readonly Cue[]) => found.some(({ cue }) => wanted.includes(cue));
   const without = (...wanted: readonly Cue[]) =>

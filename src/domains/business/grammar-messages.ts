@@ -8,6 +8,10 @@ export const grammarMessages = {
     zh: '“{said}”：指的是客户还是项目？请说明',
     en: '“{said}”: is a client or a project meant?',
   },
+  business_which_name: {
+    zh: '“{said}”可能是：{candidates}。是哪一个？',
+    en: '“{said}” may be {candidates}: which one?',
+  },
   business_ambiguous: {
     zh: '“{said}”可以有几种理解，你想做哪一种？',
     en: '“{said}” can mean several things: which one?',

@@ -14,6 +14,7 @@ import { modelEngine } from './model.ts';
 import { shapesOf } from './shapes.ts';
 import { tellWords } from './tell-messages.ts';
 import { businessTools, namespaces } from './tools.ts';
+import { askedWhich } from './which-name.ts';
 import type { BusinessWorld } from './world.ts';
 
 /** All the grammar knows of the tools comes from their definitions. */
@@ -24,9 +25,10 @@ export const grounding = groundingOf(shapes);
 const grammar: GrammarEngine<BusinessCalls, BusinessWorld, BusinessRule> = {
   read({ text }, context) {
     const reading = readText(readInput(text, context));
-    const { calls, claims, cues } = reading;
+    const { cues } = reading;
+    const { calls, claims, issues: found } = askedWhich(reading, context.world, shapes);
     const facts = factsIn(reading, context);
-    const issues = reading.issues.flatMap((issue, i) =>
+    const issues = found.flatMap((issue, i) =>
       i < MOST_ASKED ? withEvidence(issue, { text }, facts, context) : unasked(issue),
     );
     // Nothing to do is an answer too, and says so: a greeting, a remark, silence.

@@ -163,8 +163,8 @@ const agreedOf = /(?<=^|[，,。;!?\s])好的/y;
 const countOf = /项目数(?=[和与及、,，。;?!]|$|各|是|有|最|多|统计|分别)/y;
 
 /** 555-0142: a number of the town; of money it would be a range. */
-const groupedOf = /(?<![\d-])0\d{2,4} (?:\d{3,4} \d{3,4}|\d{5,6})(?![\d-])/y;
-const localOf = /(?<![\d-])\d{3}-\d{4}(?![\d-]| ?(?:元|块|万|yuan|rmb))/y;
+const groupedOf = /(?<![\d-])0\d{2,4} (?:\d{3,4} \d{3,4}|\d{5,7})(?![\d-])/y;
+const localOf = /(?<![\d-])\d{3}(?:-\d{4}| 0\d{3})(?![\d-]| ?(?:元|块|万|yuan|rmb))/y;
 
 const INVOICES: ReadonlySet<string> = new Set('增专普电');
 
@@ -181,7 +181,8 @@ const shaped: Lexer = (source) => {
   };
   return (place) => {
     if (text[place] === '0') return at(groupedOf, 'phone', place);
-    if (is(text, place, DIGIT) && text[place + 3] === '-') return at(localOf, 'phone', place);
+    if (is(text, place, DIGIT) && (text[place + 3] === '-' || text[place + 3] === ' '))
+      return at(localOf, 'phone', place);
     if (text[place] === '项') return at(countOf, 'count', place);
     if (text[place] === '不') return at(noOf, 'wrong', place);
     if (text[place] === '再') return at(laterOf, 'later', place);

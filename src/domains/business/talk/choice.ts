@@ -14,6 +14,7 @@ import { grounding, labelOf, shapes } from '../interpret.ts';
 import { CHOSEN, KINDS, ONLY } from '../lexicon.ts';
 import { rememberedOf } from '../memory.ts';
 import type { BusinessWorld } from '../world.ts';
+import { Asked } from './subject.ts';
 
 type Heard = Message<BusinessCalls>;
 type Before = Standing<BusinessCalls>;
@@ -34,6 +35,29 @@ export function ofChoice(message: Heard, before: Before): Change<BusinessCalls> 
   if (!name) return null;
   return shapes.get(chosen) ? ofTool(chosen, name, message, before) : ofKind(chosen, name, message, before);
 }
+
+/** 拾光咖啡那家: one of the names that a part of a name may stand for. */
+export function ofWhich(message: Heard, before: Before): Change<BusinessCalls> | null {
+  const { question, origin } = before;
+  const asked = question?.code === 'business_which_name' ? Asked.safeParse(question.params).data : undefined;
+  const picked = asked && question && pick(question, message.text.replace(THAT_ONE, ''));
+  if (!asked || !picked) return null;
+  const evidence = asked.evidence.map((entry) => ({
+    ...entry,
+    spans: entry.spans.map((span) => ({ ...span, source: span.source ?? origin.source })),
+  }));
+  const spans = [{ start: 0, end: message.text.length }];
+  const named: Evidence = {
+    path: ['params', asked.param],
+    value: picked.value,
+    how: 'read',
+    rule: 'picked_candidate',
+    spans,
+  };
+  const params = { ...asked.draft, [asked.param]: picked.value };
+  return inserted(message, before, { toolId: asked.toolId, params }, [...evidence, named]);
+}
+const THAT_ONE = /[这那][家个][吧啊]?[。.!！]?$/;
 
 const Told = z.object({
   toolId: z.string(),
@@ -94,15 +118,16 @@ export function ofDropped(
   message: Heard,
   { value, evidence, question }: Before,
   context: ReadContext<BusinessWorld>,
+  /** The things that are not wanted, where that is known. */
+  kind: string | null = null,
 ): Change<BusinessCalls> | null {
   const { text } = message;
-  const found = value.length > 1 && !question ? DROPPED.exec(normalize(text).text) : null;
-  if (!found) return null;
-  const said = new Set(
-    grounding
-      .facts({ text }, { ...context, last: undefined })
-      .flatMap(({ kind, value: one }) => (kind === 'form' ? [`_${String(one)}`] : [])),
-  );
+  const isDropped = value.length > 1 && !question && (kind || DROPPED.test(normalize(text).text));
+  if (!isDropped) return null;
+  const forms = grounding
+    .facts({ text }, { ...context, last: undefined })
+    .flatMap(({ kind: is, value: one }) => (is === 'form' ? [String(one)] : []));
+  const said = new Set((kind ? [kind] : forms).map((one) => `_${one}`));
   const isNamed = ({ params }: BusinessCall) =>
     Object.values(params).some((one) => typeof one === 'string' && one.length > 1 && text.includes(one));
   const isOfKind = ({ toolId }: BusinessCall) => [...said].some((end) => toolId.endsWith(end));
@@ -131,9 +156,7 @@ export function ofOffered(
   if (!offered || question) return null;
   const candidates = offered.candidates.map((one) => ({ value: one, label: one }));
   const isYes = candidates.length === 1 && (controlOf(text)?.control === 'yes' || IS_IT.test(text.trim()));
-  const picked = isYes
-    ? candidates[0]
-    : pick({ candidates }, text.replace(/[这那][家个][吧啊]?[。.!！]?$/, ''));
+  const picked = isYes ? candidates[0] : pick({ candidates }, text.replace(THAT_ONE, ''));
   if (!picked) return null;
   const spans = [{ start: 0, end: text.length }];
   const places = value.flatMap(({ params }, i) =>

@@ -1,20 +1,23 @@
-import { asksItself, blanked, cuesIn, LEAD_IN } from '../../../core/language/index.ts';
-import type { Evidence, Fact } from '../../../core/reading/evidence.ts';
+import { asksItself, blanked, cuesIn } from '../../../core/language/index.ts';
+import type { Evidence } from '../../../core/reading/evidence.ts';
 import type { ReadContext } from '../../../core/reading/interpret.ts';
-import { deriveFrom } from '../../../core/reading/rules.ts';
 import { type Path, pathText, type Span } from '../../../core/result.ts';
 import type { Change, Message, Move, Standing, Talk } from '../../../core/talk.ts';
 import type { BusinessCall, BusinessCalls } from '../contract.ts';
 import { grammarQuestion } from '../grammar-messages.ts';
-import { grounding, isWrite, shapes } from '../interpret.ts';
+import { isWrite, shapes } from '../interpret.ts';
 import { ONLY } from '../lexicon.ts';
 import { rememberedOf } from '../memory.ts';
 import { undoIn } from '../reverse.ts';
+import type { Shape } from '../shapes.ts';
 import type { BusinessWorld } from '../world.ts';
-import { ofChoice, ofDropped, ofOffered, ofSeveral, ofTold } from './choice.ts';
-import { ofAny, ofPeriod, withdrawnIn } from './narrowed.ts';
+import { ofChoice, ofDropped, ofOffered, ofSeveral, ofTold, ofWhich } from './choice.ts';
+import { emptiedIn, labelledIn } from './labelled.ts';
+import { ofAny, ofExport, ofPeriod, withdrawnIn } from './narrowed.ts';
 import { ofPage } from './paged.ts';
+import { isName, type Slots, slotsIn, wantedOf } from './slots.ts';
 import {
+  addedBesides,
   addedTo,
   askedAbout,
   askedOf,
@@ -24,22 +27,13 @@ import {
   LOOKS,
   lookedAt,
   MAKING,
+  ofWhom,
   pointedAt,
   setAnew,
+  setByName,
 } from './spoken.ts';
 import { type Subject, subjectsOf } from './subject.ts';
-import {
-  announced,
-  correctedKey,
-  denialOf,
-  isDoubted,
-  LEADING,
-  renamedTo,
-  setTo,
-  VERBATIM,
-  valueFrom,
-  verbatim,
-} from './verbatim.ts';
+import { isDoubted } from './verbatim.ts';
 
 type Heard = Message<BusinessCalls>;
 type Before = Standing<BusinessCalls>;
@@ -53,13 +47,17 @@ export const talk: Talk<BusinessCalls, BusinessWorld> = {
   change(message, standing, context) {
     const before = resumed(standing);
     const own = (meant: Heard) => changed(meant, before, context);
+    const emptied = ofEmptied(message, before, context);
+    if (emptied !== undefined) return emptied;
     const made =
       ofTold(message, before) ??
+      ofWhich(message, before) ??
       ofOffered(message, before) ??
       ofChoice(message, before) ??
       ofSeveral(message, before) ??
       ofDropped(message, before, context) ??
       ofPage(message, before) ??
+      ofExport(message, before) ??
       ofAny(message, before) ??
       ofPeriod(message, before) ??
       counted(message, before, own) ??
@@ -69,12 +67,19 @@ export const talk: Talk<BusinessCalls, BusinessWorld> = {
       const on = goingOn(message, before);
       return on?.value.length === before.value.length ? on : own(asNobody(message));
     }
+    if (isLabelled(message, before)) return own(asNobody(message));
+    const besides = addedBesides(message, before) ?? ofWhom(message, before);
+    if (besides) return besides;
+    const isAnswer = isAnswering(message, before);
+    const answer = isAnswer ? own(asNobody(message)) : null;
+    if (answer && answer.questions === undefined) return answer;
     if (isOwnRequest(message, before)) return null;
     return (
       goingOn(message, before) ??
       addedTo(message, before) ??
       askedAbout(message, before, context) ??
       setAnew(message, before) ??
+      setByName(message, before) ??
       own(message) ??
       pointedAt(message, before) ??
       lookedAt(message, before) ??
@@ -107,6 +112,62 @@ function narrowed(
   return change && { ...change, cues: [...change.cues, lead] };
 }
 
+/** 秋季画册的，昨天到的: what nobody asks with is an answer to what is asked, though a look could be meant by it. */
+const isAnswering = ({ alone, text }: Heard, { question }: Before): boolean =>
+  question?.code === 'business_missing' &&
+  alone.value.length > 0 &&
+  alone.value.every(({ toolId }) => LOOKS.has(toolId)) &&
+  !asksItself(text) &&
+  !LOOKING_FOR.test(text);
+const LOOKING_FOR = /[看查列找搜统计算]|\b(?:show|list|find|see|look|get|give|search|count|total|check)\b/i;
+
+/** 还有地址，…: of what is being made; what follows the name of the field is no request, whatever it would be alone. */
+function isLabelled(message: Heard, { value, question, isDone }: Before): boolean {
+  const last = value.at(-1);
+  const shape = last && shapes.get(last.toolId);
+  if (!shape || !isWrite(shape.id) || question || isDone) return false;
+  const found = labelledIn(message, shape);
+  const isElse = message.alone.value.some(({ toolId }) => isWrite(toolId));
+  if (!found || (isElse && found.keys[0] !== 'contactName')) return false;
+  // 再加上联系人周敏 of a project; with a number it is somebody new.
+  const isField =
+    found.kind === null || (found.keys[0] === 'contactName' && !SOMEBODY_NEW.test(message.text));
+  return isField || found.isSet || message.has('correct');
+}
+
+const SOMEBODY_NEW = /\d{5}|\d{3}[ -]?\d{4}|[加添建增]一?[个位名]|\b(?:an?|another|new)\b/i;
+
+/** 地址先不填了, leave the phone out: what need not be said is not said any more; undefined where nothing is to be so. */
+function ofEmptied(
+  message: Heard,
+  before: Before,
+  context: Context,
+): Change<BusinessCalls> | null | undefined {
+  if (before.isDone && before.value.some(({ toolId }) => isWrite(toolId))) return undefined;
+  let isSaid = false;
+  let kind: string | null = null;
+  for (const subject of subjectsOf(message, before)) {
+    const { call, shape } = subject;
+    const found = emptiedIn(message, shape);
+    if (!found) continue;
+    const key = found.keys.find((one) => Object.hasOwn(call.params, one));
+    isSaid ||= found.keys.length > 0 || found.kind === null || before.value.length > 1;
+    kind ??= found.kind;
+    if (key === undefined || shape.required.includes(key) || isOnlyOne(call, shape)) continue;
+    const { [key]: _, ...params } = call.params;
+    const evidence = subject.evidence.filter(({ path }) => path[1] !== key);
+    const cues = [{ start: 0, end: message.text.length }];
+    const made = concluded(message, before, subject, { toolId: call.toolId, params }, evidence, cues);
+    return { ...made, move: 'remove' };
+  }
+  if (!isSaid) return undefined;
+  return ofDropped(message, before, context, kind);
+}
+
+/** What changes one thing only has nothing to change without it. */
+const isOnlyOne = ({ params }: BusinessCall, { category, required }: Shape): boolean =>
+  category === 'update' && Object.keys(params).filter((key) => !required.includes(key)).length < 2;
+
 /** A message that is no request of its own, whatever it would be alone. */
 const asNobody = (message: Heard): Heard => ({
   ...message,
@@ -132,7 +193,7 @@ function changed(message: Heard, before: Before, context: Context): Change<Busin
   for (const subject of subjectsOf(message, before)) {
     if (asksForAnother(message, subject)) return null;
     if (isDoubted(message.text, subject.asked?.param, context)) return null;
-    const slots = slotsIn(message, subject, context);
+    const slots = slotsIn(message, before, subject, context);
     if (isRenamedByChance(message, before, subject, slots, context)) return null;
     if (slots.entries.length > 0) return applied(message, before, subject, slots);
   }
@@ -166,10 +227,10 @@ function isRenamedByChance(
   message: Heard,
   { value }: Before,
   { asked, index, call }: Subject,
-  { entries }: Slots,
+  { entries, isLabelled }: Slots,
   { world }: Context,
 ): boolean {
-  if (asked || !isWrite(call.toolId) || value[index] === undefined) return false;
+  if (asked || isLabelled || !isWrite(call.toolId) || value[index] === undefined) return false;
   if (message.has('change', 'correct', 'ask', 'same', 'also', 'add') || CALLED.test(message.text))
     return false;
   const names = [...world.clients, ...world.projects];
@@ -196,184 +257,13 @@ const asksForAnother = ({ alone, has }: Heard, { call, asked }: Subject): boolea
   alone.questions.some(
     ({ params: { toolId } }) =>
       toolId !== undefined &&
-      toolId !== call.toolId &&
+      (toolId !== call.toolId || (!asked && MAKING.has(call.toolId) && has('add'))) &&
       (asked ? isWrite(String(toolId)) : MAKING.has(String(toolId)) && !has('change', 'correct')),
   );
 
 function put(params: Record<string, unknown>, [key, inner]: Path, value: unknown): void {
   const name = String(key);
   params[name] = inner === undefined ? value : { ...(params[name] as object), [inner]: value };
-}
-
-const ONES: ReadonlySet<string> = new Set(['one', 'ones', 'the one', 'the ones']);
-/** What has to find its slot: a word of these kinds that finds none is not understood. */
-const WEIGHTY = /^(?:name|period|status|by|figure|value:.*)$/;
-
-/** What a word may say beside another thing: the largest first, by what it comes to. */
-const SHARED: ReadonlySet<string> = new Set(['amount_word', 'sort', 'order']);
-
-interface Slots {
-  readonly entries: readonly Evidence[];
-  readonly cues: readonly Span[];
-}
-
-function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
-  const text = afterDenial(message, context);
-  const factsIn = (words: string) => grounding.facts({ text: words }, { ...context, last: undefined });
-  // 评级改成A: what it is changed to is known by the word before it.
-  const whole = message.has('change') ? factsIn(blanked(message.text, denialOf(message))) : [];
-  const facts = [...whole.filter(({ kind }) => kind.startsWith('value:')), ...factsIn(text)].filter(
-    ({ kind, value }) =>
-      kind !== 'cuts' && kind !== 'pron' && kind !== 'remembered' && !(kind === 'name' && isSign(value)),
-  );
-  const entries: Evidence[] = [];
-  const isTaken = (span: Span) => entries.some(({ spans }) => spans.some((one) => overlap(one, span)));
-  const corrected = message.has('correct') ? correctedKey(message, subject, facts) : undefined;
-  // 评级不是A，是C: behind the word for what it is.
-  const field = facts.find(({ kind, value }) => kind === 'field' && value === corrected);
-  const from = field && valueFrom(message, field.span.end);
-  const renamed = renamedTo(message, subject);
-  if (renamed.length > 0) return { entries: renamed, cues: [{ start: 0, end: message.text.length }] };
-  if (corrected !== undefined) entries.push(...verbatim(text, corrected, from));
-  else entries.push(...announced(message, subject, facts), ...setTo(message, subject, facts, text));
-  for (const key of corrected === undefined ? keysFor(subject, facts, context) : []) {
-    if (entries.some(({ path }) => path[1] === key)) continue;
-    const free = facts.filter(({ span, kind }) => SHARED.has(kind) || !isTaken(span));
-    entries.push(...filled(key, text, free, subject).map((entry) => wholeName(entry, context.world)));
-  }
-  if (entries.length === 0 && subject.asked && !asksItself(message.text) && !message.has('change'))
-    entries.push(...verbatim(text, subject.asked.param));
-  // Make that 14 Mill Lane: of what was said last.
-  const last =
-    entries.length === 0 && message.has('change') ? correctedKey(message, subject, facts) : undefined;
-  if (last !== undefined)
-    entries.push(
-      ...verbatim(
-        blanked(
-          text,
-          message.cues.filter(({ cue }) => cue === 'it' || cue === 'soft'),
-        ),
-        last,
-      ),
-    );
-  const left = facts.filter(({ kind, span }) => WEIGHTY.test(kind) && !isTaken(span));
-  // Make that a C: of what stands.
-  const isAbout = message.has('change', 'correct');
-  const led = facts.filter(({ span }) => !left.some((one) => overlap(one.span, span)));
-  return {
-    entries,
-    cues: [
-      ...led.map(({ span }) => span),
-      ...entries.flatMap(({ path, spans }) => {
-        // 地址也一起改，改成…: from its field on, everything before a text leads to it.
-        const own = facts.find(({ kind, value }) => kind === 'field' && value === path[1]);
-        const [said] = spans;
-        return own && said && own.span.end < said.start ? [{ start: own.span.end, end: said.start }] : [];
-      }),
-      ...message.cues
-        .filter(({ cue, word }) => LEADING.includes(cue) || ONES.has(word) || (cue === 'it' && isAbout))
-        .map(({ start, end }) => ({ start, end })),
-      ...denialOf(message),
-    ],
-  };
-}
-
-/** Hardly anybody is called by one sign. */
-const isSign = (name: unknown): boolean => /^(?:\p{Script=Han}|[a-z])$/iu.test(String(name));
-
-const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
-
-/** What it is not says nothing of what it is. */
-const afterDenial = (message: Heard, context: Context): string => {
-  const { text, cues } = message;
-  // From January to June: what belongs to a time leads to nothing.
-  const times = grounding
-    .facts({ text }, { ...context, last: undefined })
-    .filter(({ kind }) => kind === 'period');
-  const isInTime = (cue: Span) => times.some(({ span }) => span.start < cue.start && cue.end < span.end);
-  const said = cues.filter((one) => UNSAID.has(one.cue) && !isInTime(one));
-  return blanked(text, [...said, ...denialOf(message), ...leadOf(message)]);
-};
-const UNSAID: ReadonlySet<string> = new Set(['change', 'correct', 'ask', 'same', 'also']);
-
-/** 那中信出版社呢, well, Harbor Books: a word that only leads in is no part of a name. */
-const leadOf = ({ cues }: Heard): readonly Span[] =>
-  cues.filter(({ cue, start, word }) => cue === 'soft' && start === 0 && LEAD_IN.has(word));
-
-const NAMES = ['clientName', 'projectName', 'contactName', 'name', 'keyword'] as const;
-const isName = (key: string): boolean => (NAMES as readonly string[]).includes(key);
-
-/** Parameters that name records of one kind. */
-const KINDED: ReadonlySet<string> = new Set(['clientName', 'projectName', 'contactName']);
-
-/** Fields that are names. */
-const NAMED: ReadonlySet<string> = new Set(['name', 'title', 'keyword']);
-
-/** The parameters a message may fill, those asked for first; a name goes to the parameter of its kind. */
-function keysFor(
-  { shape, call, asked }: Subject,
-  facts: readonly Fact[],
-  { world }: Context,
-): readonly string[] {
-  const said = facts.filter(({ kind }) => kind === 'name').map(({ value }) => String(value));
-  const known = said.flatMap((name) => [
-    ...(world.clients.includes(name) ? ['clientName'] : []),
-    ...(world.projects.includes(name) ? ['projectName'] : []),
-  ]);
-  const named = facts.some(({ kind, value }) => kind === 'form' && value === 'contact')
-    ? ['contactName']
-    : [];
-  // 评级A says nothing of the name.
-  const isOther = facts.some(({ kind, value }) => kind === 'field' && !NAMED.has(String(value)));
-  // A client's name is nobody else's.
-  const there = Object.keys(call.params).filter(
-    (key) => isName(key) && (known.length === 0 || !KINDED.has(key) || known.includes(key)),
-  );
-  const required = shape.required.filter((key) => isName(key) && !there.includes(key));
-  const names =
-    (isOther && !asked) || (asked && VERBATIM.has(asked.param))
-      ? []
-      : [...named, ...(asked && isName(asked.param) ? [asked.param] : []), ...known, ...required, ...there];
-  const others = [...shape.params].filter((key) => !isName(key) && key !== 'initialData');
-  return [...new Set([...names, ...others])].filter((key) => shape.params.has(key));
-}
-
-/** 那半夏呢 of 半夏工作室: a part of one name only chooses it. */
-function wholeName(entry: Evidence, { clients, projects }: BusinessWorld): Evidence {
-  const said = String(entry.value).toLowerCase();
-  const key = String(entry.path[1]);
-  const names = key === 'clientName' ? clients : key === 'projectName' ? projects : [];
-  const fit = names.filter((name) => name.toLowerCase().includes(said));
-  const [name, ...others] = fit.some((one) => one.toLowerCase() === said) ? [] : fit;
-  const isOne = name !== undefined && others.length === 0 && said.length > 1;
-  return isOne ? { ...entry, value: name, rule: 'picked_candidate' } : entry;
-}
-
-const NEVER_SAID: ReadonlySet<string> = new Set(['name_words', 'name_remembered']);
-
-/** What the words give for a parameter, if they give one thing. */
-function filled(
-  key: string,
-  text: string,
-  facts: readonly Fact[],
-  { asked, index, shape }: Subject,
-): Evidence[] {
-  const parts = key === 'dateRange' ? ['dateRange.start', 'dateRange.end'] : [key];
-  // A bare count limits a list only where it is said of things; elsewhere it is money.
-  const usable = key === 'limit' && facts.some(({ kind }) => kind === 'amount_word') ? [] : facts;
-  const found = parts.map((part) => {
-    const path: Path = ['params', ...part.split('.')];
-    const asks = { path: [index, ...path], text, facts: usable, settled: () => undefined };
-    const all = deriveFrom(grounding.fields, asks)
-      .flat()
-      .filter(({ rule }) => !NEVER_SAID.has(rule) && (rule !== 'family_said' || shape.id === 'ai.list_tools'))
-      // 在用 of a client is no progress.
-      .filter(({ value }) => shape.choices[key]?.includes(String(value)) ?? true);
-    const [first, ...others] = all;
-    const isOne = first && others.every(({ value }) => value === first.value);
-    return first && (isOne || (isName(key) && asked)) ? { ...first, path } : null;
-  });
-  return found.every((entry) => entry !== null) ? (found as Evidence[]) : [];
 }
 
 /** The calls with the one that was spoken of, or what is still missing of it. */
@@ -395,13 +285,16 @@ function concluded(
         : 'follow';
   const missing = shape.required.filter((key) => !Object.hasOwn(call.params, key));
   const own = evidence.map((entry) => ({ ...entry, path: [index, ...entry.path] }));
-  if (missing.length > 0) {
+  const wanted = missing.length === 0 ? wantedOf(before, { ...subject, call }) : null;
+  const isIdle = shape.category === 'update' && Object.keys(call.params).length <= shape.required.length;
+  const open = wanted !== null && isIdle ? [wanted] : missing;
+  if (open.length > 0) {
     const named = evidence.map((entry) => ({
       ...entry,
       spans: entry.spans.map((span) => ({ ...span, source: span.source ?? message.source })),
     }));
     const tool = shapes.all.find(({ id }) => id === call.toolId)?.name;
-    const questions = missing.map((param) =>
+    const questions = open.map((param) =>
       grammarQuestion('business_missing', {
         path: [index, 'params', param],
         params: {

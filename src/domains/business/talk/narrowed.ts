@@ -5,7 +5,7 @@ import type { Span } from '../../../core/result.ts';
 import type { Change, Message, Standing } from '../../../core/talk.ts';
 import type { BusinessCalls } from '../contract.ts';
 import { shapes } from '../interpret.ts';
-import { ANY, NARROWING, WHICHEVER } from '../lexicon.ts';
+import { ANY, EXPORTING, NARROWING, WHICHEVER } from '../lexicon.ts';
 
 type Heard = Message<BusinessCalls>;
 type Before = Standing<BusinessCalls>;
@@ -104,6 +104,29 @@ export function ofAny(
     value: [...value.slice(0, index), { ...call, params }],
     evidence: evidence.filter(({ path }) => path[0] !== index || path[2] !== key),
     cues: [{ start: 0, end: text.length }],
+  };
+}
+
+/** 导出来, save that as a CSV: the same list as a file, of the only kind there is. */
+export function ofExport(
+  { text, normalized }: Heard,
+  { value, evidence, question }: Before,
+): Change<BusinessCalls> | null {
+  const index = value.length - 1;
+  const call = value[index];
+  const [kind, ...others] = (call && shapes.get(call.toolId)?.choices.exportAs) ?? [];
+  const isExport = EXPORTING.some((words) => words.test(normalized.text.trim()));
+  if (!call || question || !isExport || kind === undefined || others.length > 0) return null;
+  const spans = [{ start: 0, end: text.length }];
+  const path = [index, 'params', 'exportAs'];
+  return {
+    move: 'follow',
+    value: [...value.slice(0, index), { ...call, params: { ...call.params, exportAs: kind } }],
+    evidence: [
+      ...evidence.filter((entry) => entry.path[0] !== index || entry.path[2] !== 'exportAs'),
+      { path, value: kind, how: 'computed', rule: 'only_choice', spans },
+    ],
+    cues: spans,
   };
 }
 

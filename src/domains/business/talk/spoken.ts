@@ -1,5 +1,5 @@
 import { composed, type Meant, replacedIn } from '../../../core/conversation/compose.ts';
-import { asksItself, blanked, cuesIn, placesIn, stripped } from '../../../core/language/index.ts';
+import { asksItself, blanked, controlOf, cuesIn, placesIn, stripped } from '../../../core/language/index.ts';
 import type { Interpretation, ReadContext } from '../../../core/reading/interpret.ts';
 import type { Span } from '../../../core/result.ts';
 import type { Change, Message, Move, Piece, Standing } from '../../../core/talk.ts';
@@ -8,6 +8,7 @@ import { grounding, isWrite, shapes } from '../interpret.ts';
 import { ADDING, ANEW, type Framed, LOOKING, POINTING, THEIRS } from '../lexicon.ts';
 import { type Kind, type Named, namedIn, rememberedOf } from '../memory.ts';
 import type { BusinessWorld } from '../world.ts';
+import { labelledIn } from './labelled.ts';
 
 type Heard = Message<BusinessCalls>;
 type Before = Standing<BusinessCalls>;
@@ -167,6 +168,64 @@ function withNames(
 export const addedTo = (message: Heard, before: Before): Change<BusinessCalls> | null =>
   ofTheirs(message, before, { rows: ADDING, tools: MAKING, move: 'add', kinds: ['client'] });
 
+/** 还有联系人李敏, and add a contact: something more, beside what is being made; what was made of that before stays. */
+export function addedBesides(message: Heard, before: Before): Change<BusinessCalls> | null {
+  const { value, evidence, isDone, question, words, origin } = before;
+  const isMaking = value.length > 0 && value.every(({ toolId }) => isWrite(toolId));
+  // What was said yes to is on its way.
+  const isAgreed = controlOf(before.previous)?.control === 'yes';
+  if (!isMaking || isDone || isAgreed || question || asksItself(message.text)) return null;
+  const { alone } = message;
+  const isWhole =
+    alone.value.length > 0 && alone.unread.length + alone.questions.length + alone.held.length === 0;
+  const own: Change<BusinessCalls> | null = isWhole
+    ? { move: 'add', value: alone.value, evidence: alone.evidence, cues: alone.used }
+    : addedTo(message, before);
+  if (!own?.value.every(({ toolId }) => MAKING.has(toolId))) return null;
+  const made = value.map(({ toolId, params }) => (toolId === 'crm.create_client' ? params.name : undefined));
+  const isOfIt = own.value.some(({ params }) => made.includes(params.clientName));
+  if (!isOfIt && !BESIDES.test(message.text)) return null;
+  const said = words.map((piece) => ({ ...piece, source: piece.source ?? origin.source }));
+  const lead = BESIDES.exec(message.text)?.[0].length ?? 0;
+  return {
+    ...own,
+    move: 'add',
+    cues: [...own.cues, ...(lead > 0 ? [{ start: 0, end: lead }] : [])],
+    value: [...value, ...own.value],
+    evidence: [
+      ...evidence,
+      ...own.evidence.map(({ path: [at, ...rest], ...entry }) => ({
+        ...entry,
+        path: [Number(at) + value.length, ...rest],
+      })),
+    ],
+    words: [...said, { text: '，' }, { text: message.text, start: 0 }],
+  };
+}
+const BESIDES =
+  /^(?:那|好|嗯|对了|哦|[，, ])*(?:再|还有|另外|顺便|同时|也|外加|加上)|^(?:(?:ok|oh|yes|so)[, ]+)*(?:and|also|plus|as well|besides)\b/i;
+
+const LED_TO =
+  /^(?:那|好|嗯|对了|哦|再|还有|另外|顺便|同时|也|外加|加上|给(?:[它他她]们?|这家|那家|对方)|[，, ])+|^(?:(?:ok|oh|yes|so|and|also|plus|as well|besides|please)[, ]+|(?:give|get) (?:them|him|her|it) )+/i;
+
+/** 还欠多少 behind a question about one client: of that client, where nobody says that it is of all. */
+export function ofWhom(message: Heard, before: Before): Change<BusinessCalls> | null {
+  const { alone, text } = message;
+  const [call, ...others] = alone.value;
+  const last = before.value.at(-1);
+  const client = last?.params.clientName;
+  if (!call || others.length > 0 || client === undefined || before.question || OF_ALL.test(text)) return null;
+  const shape = shapes.get(call.toolId);
+  const isOpen =
+    shape?.category === 'stats' && shape.params.has('clientName') && !shape.required.includes('clientName');
+  if (!isOpen || Object.hasOwn(call.params, 'clientName') || !asksItself(text)) return null;
+  const change = ofTheirs(message, before, { rows: THEIRS, tools: LOOKS, move: 'follow', kinds: ['client'] });
+  const [made] = change?.value ?? [];
+  return made?.toolId === call.toolId && made.params.clientName === client ? change : null;
+}
+const OF_ALL =
+  /谁|哪|所有|全部|全体|总共|一共|合计|总计|大家|客户|各家|每家|都|外面|\b(?:who|whom|which|everyone|everybody|all|every|each|anyone|overall|total|altogether|clients|customers)\b/i;
+
 /** 还差多少: a look at what belongs to whoever was spoken of. */
 export const lookedAt = (message: Heard, before: Before): Change<BusinessCalls> | null =>
   ofTheirs(message, before, {
@@ -256,7 +315,9 @@ const LONGEST = 200;
 
 function ofTheirs(message: Heard, before: Before, { rows, tools, move, kinds }: Theirs) {
   if (message.text.length > LONGEST || message.has('correct', 'change', 'remove')) return null;
-  const own: Piece = { text: message.text, start: 0 };
+  // 再给他们加个…: what leads to it, and whose it is, are said by the rows.
+  const from = tools === MAKING ? (LED_TO.exec(message.text)?.[0].length ?? 0) : 0;
+  const own: Piece = { text: message.text.slice(from), start: from };
   for (const named of namedIn(before.memory).filter(({ kind }) => kinds.includes(kind))) {
     const name = pieceOf(named, message, before);
     for (const [lead, between, behind] of rows) {
@@ -267,8 +328,11 @@ function ofTheirs(message: Heard, before: Before, { rows, tools, move, kinds }: 
       const { read, change } = readAs(message, [{ text: lead }, ...pieces], move);
       const [call, ...others] = read.value;
       if (!change || !call || others.length > 0 || !tools.has(call.toolId)) continue;
-      const isTheirs = ([key, one]: [string, unknown]) => one === named.name && PARAMS[named.kind].has(key);
-      if (Object.entries(call.params).some(isTheirs)) return change;
+      // Whoever is spoken of is not made anew.
+      const isTheirs = ([key, one]: [string, unknown]) =>
+        one === named.name && PARAMS[named.kind].has(key) && !(tools === MAKING && key === 'name');
+      if (Object.entries(call.params).some(isTheirs))
+        return from === 0 ? change : { ...change, cues: [...change.cues, { start: 0, end: from }] };
     }
   }
   return null;
@@ -293,6 +357,38 @@ export function setAnew(message: Heard, before: Before): Change<BusinessCalls> |
   }
   return null;
 }
+
+/** 把他们的评级改成C, their rating should be C behind a look at somebody: a change of that record. */
+export function setByName(message: Heard, before: Before): Change<BusinessCalls> | null {
+  const [call, ...others] = before.value;
+  if (!call || others.length > 0 || !LOOKS.has(call.toolId) || !CHANGING.test(message.text)) return null;
+  for (const [toolId, key, kind] of OWNERS) {
+    const name = call.params[key];
+    const found = typeof name === 'string' ? labelledIn(message, shapes.get(toolId)!) : null;
+    if (!found?.isSet || found.label === undefined) continue;
+    const { start, end } = found.label;
+    const isHan = /\p{Script=Han}/u.test(message.text);
+    const [lead, of, to] = isHan ? ['把', '的', '改成'] : ['change ', "'s ", ' to '];
+    const pieces: Meant[] = [
+      { text: lead! },
+      pieceOf({ kind, name: String(name) }, message, before),
+      { text: of! },
+      { text: message.text.slice(start, end), start },
+      { text: to! },
+      { text: message.text.slice(found.start, found.end), start: found.start },
+    ];
+    const { read, change } = readAs(message, pieces, 'follow');
+    if (change && read.value.length === 1 && read.value[0]!.toolId === toolId)
+      return { ...change, cues: [...change.cues, { start: 0, end: message.text.length }] };
+  }
+  return null;
+}
+const CHANGING = /[改换调设标]|(?:^|\W)(?:change|set|make|update|should be|put)(?:$|\W)/i;
+const OWNERS: readonly (readonly [toolId: string, key: string, kind: Kind])[] = [
+  ['crm.update_client', 'clientName', 'client'],
+  ['project.update_project', 'projectName', 'project'],
+  ['project.update_progress', 'projectName', 'project'],
+];
 
 /** A name that is not said again: where it was said, else for the whole of the words that speak of it. */
 function pieceOf({ name }: Named, { text }: Heard, { evidence, textOf }: Before): Meant {

@@ -6,7 +6,7 @@ import type { Message } from '../../../core/talk.ts';
 import type { BusinessCalls } from '../contract.ts';
 import { moodOf } from '../grammar/mood-words.ts';
 import { oddIn } from '../grammar/values.ts';
-import { grounding, isWrite } from '../interpret.ts';
+import { grounding } from '../interpret.ts';
 import { vocabulary } from '../lexicon.ts';
 import type { BusinessWorld } from '../world.ts';
 import type { Subject } from './subject.ts';
@@ -36,27 +36,6 @@ const BEHIND = /(?<=[\p{L}\p{N}])(?:[，,] ?(?:而?不是|not )| (?:not|rather t
 const saysWhen = (text: string, context: Context): boolean =>
   grounding.facts({ text }, { ...context, last: undefined }).some(({ kind }) => kind === 'period');
 
-/** 地址也改一下，改成…; her number is …: one field is named first, and what follows is what it is to be. */
-export function announced(
-  message: Heard,
-  { shape, asked, call }: Subject,
-  facts: readonly Fact[],
-): Evidence[] {
-  const fields = facts.filter(({ kind }) => kind === 'field');
-  const [field, ...others] = fields;
-  const key = String(field?.value);
-  const isOwn = isWrite(call.toolId) && VERBATIM.has(key) && shape.params.has(key) && shape.category !== 'ui';
-  // Only an address goes on behind a comma.
-  const isSaid = key !== 'address' && facts.some(({ kind }) => kind === `value:${key}`);
-  if (!field || others.length > 0 || !isOwn || isSaid || (asked && asksItself(message.text))) return [];
-  const around = message.cues.filter(({ cue }) => LEADING.includes(cue) || cue === 'it');
-  const rest = blanked(message.text, [...around, ...denialOf(message)]);
-  const before = rest.slice(0, field.span.start).replace(POSSESSIVE, '');
-  const from = valueFrom(message, field.span.end);
-  const said = blanked(message.text, [...denialOf(message), ...around.filter(({ start }) => start < from)]);
-  return /[\p{L}\p{N}]/u.test(before) ? [] : verbatim(said.replace(TRAILING, blank), key, from);
-}
-
 /** 地址也一起改，改成成都市…: where the value begins, behind the last word that leads to it; what follows is not taken to pieces. */
 export function valueFrom({ text, cues }: Heard, end: number): number {
   let [at, from] = [end, end];
@@ -73,19 +52,15 @@ export function valueFrom({ text, cues }: Heard, end: number): number {
 }
 const LEADS_TO: ReadonlySet<string> = new Set(['change', 'correct']);
 const WRITING = /(?:还是|给个?|写|填|定|算)$/;
-/** 名字是李闽, sorry, her name is Anne Lee: of what is being made, and of nobody it belongs to. */
-export function renamedTo({ text }: Heard, { call, asked }: Subject): Evidence[] {
-  const at = NAME_IS.exec(text)?.[0].length ?? -1;
-  const isOwn = !asked && isWrite(call.toolId) && typeof call.params.name === 'string';
-  return at < 0 || !isOwn ? [] : verbatim(text.replace(TRAILING, blank), 'name', at);
-}
-const NAME_IS =
-  /^(?:(?:不对|错了|不是|sorry|no|actually|oops|wait)[，, ]*)*(?:[它他她]的?)?(?:名字|姓名|名称|(?:项目|客户)名[字称]?)(?:错了[，,]?)?(?:就|应该|还)?(?:是|叫|为|写)|^(?:(?:sorry|no|actually|oops|wait),? )*(?:(?:his|her|its|their|the) )?name (?:is|should be|was) /i;
 const COPULA = /^(?:是|为|is|are|be|it is|应该是)$/;
 const LEADS_ON =
   /(?:一起|一并|一块儿?|一下|顺便|同时|重新|还是|就|先|那|给个?|写(?!字)|填|定|算|了|needs? to|now|too|as well|[\s，,:：])+/iy;
-const TRAILING = /(?:吧|谢谢|了|,? ?(?:please|thanks|too|as well|instead))[。.!！]?\s*$/i;
-const blank = (words: string): string => ' '.repeat(words.length);
+/** Words that doubt it or put it off are no value. */
+export const isUnsure = (said: string, key: string): boolean =>
+  key !== 'address' &&
+  vocabulary.scan(normalize(said).text).some(({ value }) => UNSURE.has(moodOf(value.kind) ?? ''));
+const UNSURE: ReadonlySet<string> = new Set(['conditional', 'postponed', 'deliberating']);
+
 /** 也许改成B, 明天改, 海燕出版社: no answer to what a field is to be, whatever else is in it. */
 export function isDoubted(text: string, param: string | undefined, context: Context): boolean {
   if (param === undefined || !VERBATIM.has(param)) return false;
@@ -113,7 +88,6 @@ export function setTo(
   return verbatim(blanked(text, around), asked.param).filter(isPlain);
 }
 const ELSE: ReadonlySet<string> = new Set(['field', 'status', 'period']);
-const POSSESSIVE = /\b(?:his|her|their|its|my|your)\b|[一其]?[下他她它]的?/giu;
 
 /** What a correction is of, where it was taken as it was said: the value that is denied, or the one said last. */
 export function correctedKey(

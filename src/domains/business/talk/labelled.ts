@@ -1,0 +1,221 @@
+import { asksItself, createLexicon, type Lexicon, normalize } from '../../../core/language/index.ts';
+import type { Message } from '../../../core/talk.ts';
+import type { BusinessCalls } from '../contract.ts';
+import { vocabulary } from '../lexicon.ts';
+import type { Shape } from '../shapes.ts';
+
+/** A field by its name, and where in the message it is said what it is to be. */
+export interface Labelled {
+  /** The parameters it may be, the likeliest first. */
+  readonly keys: readonly string[];
+  /** What else it may be the name of: a kind of record. */
+  readonly kind: string | null;
+  readonly start: number;
+  readonly end: number;
+  /** Whether a word says that it is to be so. */
+  readonly isSet: boolean;
+  /** Where its name stands. */
+  readonly label: { readonly start: number; readonly end: number };
+}
+
+type Role = 'lead' | 'join' | 'set' | 'empty' | 'keep' | 'out';
+const split = (list: string): readonly string[] => list.split(/\s+/).map((word) => word.replaceAll('_', ' '));
+/** What stands before the name of a field, between it and what it is to be, and what says that it is to be nothing. */
+const roles: Readonly<Record<Role, readonly string[]>> = {
+  lead: split(
+    `把 将 给 那 那就 就 再 再把 也 还有 另外 顺便 对了 然后 加上 再加上 加个 补上 补 补充 添上 不对 不 不是 错了 等等 等一下 刚才 刚刚 说错了 搞错了 弄错了 啊 哦 嗯 呃 抱歉 不好意思 哎 它的 他的 她的 这个 那个 请 麻烦
+     make set change put update and also plus with add oh ok okay so sorry no wait oops actually wrong hmm well please the a an its his her their my this that new leave take have it's`,
+  ),
+  join: split(
+    `也 那项 这项 那一项 这一项 那个 这个 一下 了 的话 加上 加 补上 补 吧 一起 一并 顺便 同时 重新 就 还是 那 呢 先 改一下 换一下 写一下 补一下 填一下 要改 要换 需要改 it it's that now too as_well`,
+  ),
+  set: split(
+    `改成 改为 改到 换成 换为 换 改 换做 设成 设为 调成 调到 变成 变为 标成 标为 应该是 应该 是 为 写 写成 写上 填 填上 填成 填写 给个 记成 叫 错了 写错了 说错了 弄错了 搞错了 填错了 记错了 不对 有误
+     to is are be as was should_be should_have_been wrong is_wrong incorrect is_incorrect not_right becomes instead it_should_be it_is it's that_should_be must_be needs_to_be has_to_be ought_to_be`,
+  ),
+  empty: [
+    ...['不', '别', '先不', '暂不', '不用', '先别', '就不', '不必', '不需要', '暂时不', '先不用']
+      .flatMap((no) => ['', '填', '写', '要', '留', '加', '设', '录', '登'].map((verb) => no + verb))
+      .filter((word) => word.length > 1),
+    ...split(
+      `留空 空着 先空着 留白 去掉 删掉 删除 删了 拿掉 划掉 去了 免了 算了 省了 省掉 清空 清掉 撤掉 取消 先空 不限
+       remove delete drop leave_out skip without no forget forget_about lose omit clear scrap leave_off take_out take_away get_rid_of never_mind cancel
+       do_not_need don't_need we_do_not_need we_don't_need i_don't_need do_without not_needed is_not_needed isn't_needed strike strip`,
+    ),
+  ],
+  // 评级那项不改了: of a change, that it is none of that field.
+  keep: [
+    ...['不', '别', '先不', '先别', '就不', '不用', '不必', '暂不'].flatMap((no) =>
+      ['改', '换', '动', '调', '变', '更新', '改动'].map((verb) => no + verb),
+    ),
+    ...split(
+      "don't_change do_not_change don't_touch do_not_touch don't_update do_not_update no_change_to keep",
+    ),
+  ],
+  out: split(
+    'as_it_is as_is alone unchanged the_same blank empty out off open away unset for_now limit limits restriction filter 限制 条件 范围 then after_all any_more anymore please 吧 了',
+  ),
+};
+const byWord = new Map<string, Role[]>();
+for (const [role, list] of Object.entries(roles) as [Role, readonly string[]][])
+  for (const word of list) byWord.set(word, [...(byWord.get(word) ?? []), role]);
+const around: Lexicon<readonly Role[]> = createLexicon(byWord);
+
+/** What people call a field beside what it is called in a request. */
+const more: Lexicon<string> = createLexicon([
+  ...split('号码 联系号码 phone_no number mobile_number cell_number').map(
+    (word) => [word, 'field:phone'] as const,
+  ),
+  ...split('日期 到账日 时间 period dates time').map((word) => [word, 'field:date'] as const),
+]);
+
+/** What somebody is called, where that is asked. */
+const calling: Lexicon<string> = createLexicon(
+  split('叫 叫做 名叫 就叫 名为 call_it call_him call_her call_them called').map(
+    (word) => [word, 'field:name'] as const,
+  ),
+);
+
+/** The parameters that what is called so can be, in a tool of that shape. */
+function keysOf(label: string, shape: Shape): readonly string[] {
+  const [kind = '', value = ''] = label.split(':');
+  const own = shape.id.endsWith(`_${value}`) ? ['name'] : [];
+  const meant =
+    kind === 'noun'
+      ? [`${value}Name`, ...own]
+      : value === 'name' || value === 'title'
+        ? ['name', 'title']
+        : value === 'progress'
+          ? ['status']
+          : value === 'date'
+            ? ['date', 'dateRange']
+            : [value];
+  return meant.filter((key) => shape.params.has(key));
+}
+
+interface Found {
+  readonly keys: readonly string[];
+  readonly kind: string | null;
+  readonly start: number;
+  readonly end: number;
+}
+
+const GAP = /[\s\p{P}]+/uy;
+
+interface Walk {
+  readonly at: number;
+  readonly roles: readonly (readonly Role[])[];
+}
+
+/** Over words of some roles, as far as they go. */
+function over(text: string, from: number, wanted: readonly Role[]): Walk {
+  const passed: (readonly Role[])[] = [];
+  let at = from;
+  for (;;) {
+    GAP.lastIndex = at;
+    if (GAP.test(text)) at = GAP.lastIndex;
+    const word = around.longestAt(text, at);
+    if (!word?.value.some((role) => wanted.includes(role))) return { at, roles: passed };
+    // No, the rating: not the same as no rating.
+    const isAside = word.word === 'no' && /^\s*[,，.!]/.test(text.slice(word.end));
+    passed.push(isAside ? ['lead'] : word.value);
+    at = word.end;
+  }
+}
+
+/** The first name of a field, if nothing stands before it but what leads to it. */
+function labelAt(
+  text: string,
+  shape: Shape,
+  isAsked = false,
+  from = 0,
+): { label: Found; before: Walk } | null {
+  const before = over(text, from, ['lead', 'empty', 'keep']);
+  const known = vocabulary.longestAt(text, before.at);
+  const other = more.longestAt(text, before.at) ?? (isAsked ? calling.longestAt(text, before.at) : null);
+  const isKnown = known && NAMING.has(known.value.kind) && known.end >= (other?.end ?? 0);
+  const name = isKnown ? `${known.value.kind}:${known.value.value}` : (other?.value ?? '');
+  if (name === '') return null;
+  const end = isKnown ? known.end : other!.end;
+  const kind = name.startsWith('noun:') ? name.slice('noun:'.length) : null;
+  // 客户的地址: the last of several names is meant.
+  const of = kind === null ? '' : (/^(?:的|'s )/.exec(text.slice(end))?.[0] ?? '');
+  if (of !== '') return labelAt(text, shape, isAsked, end + of.length);
+  return { label: { keys: keysOf(name, shape), kind, start: before.at, end }, before };
+}
+const NAMING: ReadonlySet<string> = new Set(['field', 'noun']);
+
+/** 地址先不填了, leave the phone out: the field that is to be nothing. */
+export function emptiedIn({ text: said }: Message<BusinessCalls>, shape: Shape): Found | null {
+  const { text } = normalize(said);
+  const found = labelAt(text, shape);
+  if (!found) return null;
+  const wanted: readonly Role[] = shape.category === 'update' ? ['empty', 'keep'] : ['empty'];
+  const behind = over(text, found.label.end, ['join', 'out', ...wanted]);
+  const { before } = found;
+  const isTaken = [...before.roles, ...behind.roles].some((role) => wanted.some((one) => role.includes(one)));
+  // Leave it blank: two halves of one word.
+  const isHalved =
+    /(?:^|\W)(?:leave|take|keep|have) (?:the |its |their |his |her )?$/.test(
+      text.slice(0, found.label.start),
+    ) &&
+    /^ (?:blank|empty|out|off|open|away|unset|alone|as it is|as is)(?![a-z])/.test(
+      text.slice(found.label.end),
+    );
+  const isWhole = !/[\p{L}\p{N}]/u.test(text.slice(behind.at));
+  return isWhole && (isTaken || isHalved) ? found.label : null;
+}
+
+/** 地址也改一下，改成…; use 5 Quay Road as the address: one field by its name, and what it is to be. */
+export function labelledIn(
+  { text: said }: Message<BusinessCalls>,
+  shape: Shape,
+  isAsked = false,
+): Labelled | null {
+  const normalized = normalize(said);
+  const { text } = normalized;
+  if (asksItself(said)) return null;
+  const back = (start: number, end: number) => normalized.span(start, end);
+  const reversed = REVERSED.exec(text);
+  if (reversed) {
+    const { value = '', name = '' } = reversed.groups ?? {};
+    const found = labelAt(name, shape);
+    const at = text.indexOf(value, (reversed.groups?.lead ?? '').length);
+    const isName =
+      found && !/[\p{L}\p{N}]/u.test(name.slice(over(name, found.label.end, ['out', 'join']).at));
+    if (isName && found.label.keys.length > 0) {
+      const names = at + value.length + text.slice(at + value.length).indexOf(name);
+      const label = back(names + found.label.start, names + found.label.end);
+      return { ...found.label, ...back(at, at + value.length), isSet: true, label };
+    }
+  }
+  const found = labelAt(text, shape, isAsked);
+  if (!found || found.label.keys.length === 0) return null;
+  const behind = over(text, found.label.end, ['join', 'set']);
+  const passed = [...found.before.roles, ...behind.roles];
+  if (passed.some((role) => (role.includes('empty') || role.includes('keep')) && !role.includes('lead')))
+    return null;
+  const rest = text.slice(behind.at);
+  const end = text.length - (TRAILING.exec(rest)?.[0].length ?? 0);
+  // 评级改成A，地址改成…: of several fields each is looked for by itself.
+  if (behind.at >= end || isSeveral(text.slice(behind.at, end), found.label)) return null;
+  const isSet = behind.roles.some((role) => role.includes('set'));
+  const label = back(found.label.start, found.label.end);
+  return { ...found.label, ...back(behind.at, end), isSet, label };
+}
+
+const REVERSED =
+  /^(?<lead>(?:(?:and|also|ok|no|sorry|oh|actually|please|just|then|wait)[, ]+)*(?:use|put|take|enter|have|with|write|let) (?:in |down )?)(?<value>.+?) (?:as|for|in|be) (?<name>.+)$/;
+const TRAILING =
+  /[，, ]*(?:吧|谢谢|了|才对|就行|就好|好了|please|thanks|too|as well|instead|now)?[。.!！\s]*$/u;
+
+/** Whether more than one thing is said: only an address goes on behind a comma. */
+function isSeveral(rest: string, { keys }: Found): boolean {
+  const [, ...parts] = rest.split(/[，；;]|,(?!\d{3}(?!\d))/);
+  if (parts.length === 0) return false;
+  const isNamed = (part: string) => {
+    const word = vocabulary.longestAt(part, part.length - part.trimStart().length);
+    return word?.value.kind === 'field' || word?.value.kind === 'noun';
+  };
+  return keys[0] !== 'address' || parts.some(isNamed);
+}

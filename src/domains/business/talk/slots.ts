@@ -1,0 +1,325 @@
+import { asksItself, blanked, LEAD_IN, normalize, stripped } from '../../../core/language/index.ts';
+import type { Evidence, Fact } from '../../../core/reading/evidence.ts';
+import type { ReadContext } from '../../../core/reading/interpret.ts';
+import { deriveFrom } from '../../../core/reading/rules.ts';
+import type { Path, Span } from '../../../core/result.ts';
+import type { Message, Standing } from '../../../core/talk.ts';
+import type { BusinessCalls } from '../contract.ts';
+import { oddIn } from '../grammar/values.ts';
+import { grounding, isWrite } from '../interpret.ts';
+import { IDLE, vocabulary } from '../lexicon.ts';
+import type { BusinessWorld } from '../world.ts';
+import { labelledIn } from './labelled.ts';
+import { LOOKS } from './spoken.ts';
+import type { Subject } from './subject.ts';
+import {
+  correctedKey,
+  denialOf,
+  isUnsure,
+  LEADING,
+  setTo,
+  VERBATIM,
+  valueFrom,
+  verbatim,
+} from './verbatim.ts';
+
+type Heard = Message<BusinessCalls>;
+type Before = Standing<BusinessCalls>;
+type Context = ReadContext<BusinessWorld>;
+
+const ONES: ReadonlySet<string> = new Set(['one', 'ones', 'the one', 'the ones']);
+/** What has to find its slot: a word of these kinds that finds none is not understood. */
+const WEIGHTY = /^(?:name|period|status|by|figure|value:.*)$/;
+
+/** What a word may say beside another thing: the largest first, by what it comes to. */
+const SHARED: ReadonlySet<string> = new Set(['amount_word', 'sort', 'order']);
+
+export interface Slots {
+  readonly entries: readonly Evidence[];
+  readonly cues: readonly Span[];
+  /** What it is of was said by its name. */
+  readonly isLabelled?: true;
+}
+
+/** What a message says for the parameters of a call. */
+export function slotsIn(message: Heard, before: Before, subject: Subject, context: Context): Slots {
+  const text = afterDenial(message, context);
+  const factsIn = (words: string) => grounding.facts({ text: words }, { ...context, last: undefined });
+  // 评级改成A: what it is changed to is known by the word before it.
+  const whole = message.has('change') ? factsIn(blanked(message.text, denialOf(message))) : [];
+  const facts = [...whole.filter(({ kind }) => kind.startsWith('value:')), ...factsIn(text)].filter(
+    ({ kind, value }) =>
+      kind !== 'cuts' && kind !== 'pron' && kind !== 'remembered' && !(kind === 'name' && isSign(value)),
+  );
+  const entries: Evidence[] = [];
+  const isTaken = (span: Span) => entries.some(({ spans }) => spans.some((one) => overlap(one, span)));
+  const last = message.has('correct') ? correctedKey(message, subject, facts) : undefined;
+  const isOther = last !== undefined && isOfAnother(message, text, last, subject, facts, context);
+  const corrected = isOther ? undefined : last;
+  // 评级不是A，是C: behind the word for what it is.
+  const field = facts.find(({ kind, value }) => kind === 'field' && value === corrected);
+  const from = field && valueFrom(message, field.span.end);
+  const labelled = labelledFor(message, subject, factsIn, facts);
+  if (labelled) return labelled;
+  if (corrected !== undefined) entries.push(...verbatim(text, corrected, from));
+  else entries.push(...setTo(message, subject, facts, text));
+  for (const key of corrected === undefined ? keysFor(subject, facts, context) : []) {
+    if (entries.some(({ path }) => path[1] === key)) continue;
+    const free = facts.filter(({ span, kind }) => SHARED.has(kind) || !isTaken(span));
+    entries.push(...filled(key, text, free, subject).map((entry) => wholeName(entry, context.world)));
+  }
+  entries.push(...alsoWanted(message, before, subject, entries));
+  if (entries.length === 0 && subject.asked && !asksItself(message.text) && !message.has('change'))
+    entries.push(...verbatim(text, subject.asked.param));
+  // Make that 14 Mill Lane: of what was said last.
+  const meant =
+    entries.length === 0 && message.has('change') ? correctedKey(message, subject, facts) : undefined;
+  if (meant !== undefined)
+    entries.push(
+      ...verbatim(
+        blanked(
+          text,
+          message.cues.filter(({ cue }) => cue === 'it' || cue === 'soft'),
+        ),
+        meant,
+      ),
+    );
+  const isLook = LOOKS.has(subject.call.toolId) && !subject.asked;
+  if (isLook) entries.splice(0, entries.length, ...withoutStrangers(message, entries, context));
+  const left = facts.filter(({ kind, span }) => WEIGHTY.test(kind) && !isTaken(span));
+  // Make that a C: of what stands.
+  const isAbout = message.has('change', 'correct');
+  const led = facts.filter(({ span }) => !left.some((one) => overlap(one.span, span)));
+  return {
+    entries,
+    cues: [
+      ...led.map(({ span }) => span),
+      ...entries.flatMap(({ path, spans }) => {
+        // 地址也一起改，改成…: from its field on, everything before a text leads to it.
+        const own = facts.find(({ kind, value }) => kind === 'field' && value === path[1]);
+        const [said] = spans;
+        return own && said && own.span.end < said.start ? [{ start: own.span.end, end: said.start }] : [];
+      }),
+      ...message.cues
+        .filter(({ cue, word }) => LEADING.includes(cue) || ONES.has(word) || (cue === 'it' && isAbout))
+        .map(({ start, end }) => ({ start, end })),
+      ...denialOf(message),
+      ...(entries.length > 0 && (isLook || subject.asked || message.has('correct')) ? idleIn(message) : []),
+    ],
+  };
+}
+
+/** Sorry, I meant Copper Lane Books: a client's name is no telephone number, whatever was said last; nor is a C an address. */
+function isOfAnother(
+  message: Heard,
+  text: string,
+  key: string,
+  { call }: Subject,
+  facts: readonly Fact[],
+  { world }: Context,
+): boolean {
+  const words = stripped(
+    blanked(
+      text,
+      message.cues.filter(({ cue }) => cue === 'it' || cue === 'soft'),
+    ).trim(),
+  );
+  const names = [...world.clients, ...world.projects].map((name) => name.toLowerCase());
+  const isNamed = names.includes(words.toLowerCase());
+  const isKind = facts.some(
+    ({ kind, span }) =>
+      kind.startsWith('value:') &&
+      kind !== `value:${key}` &&
+      Object.hasOwn(call.params, kind.slice('value:'.length)) &&
+      message.text.slice(span.start, span.end) === words,
+  );
+  return isNamed || (isKind && !facts.some(({ kind }) => kind === `value:${key}`));
+}
+
+/** I need to update a client's address — Marlow & Finch, 9 Canal Street: what is to be changed was said, and to what. */
+function alsoWanted(
+  { text }: Heard,
+  before: Before,
+  subject: Subject,
+  entries: readonly Evidence[],
+): readonly Evidence[] {
+  const [named, ...others] = entries;
+  const wanted = wantedOf(before, subject);
+  if (!wanted || !named || others.length > 0 || asksItself(text)) return [];
+  const end = Math.max(...named.spans.map((span) => span.end));
+  const comma = /^[\s的]*[，,：:]/.exec(text.slice(end))?.[0].length ?? 0;
+  return comma === 0 || isUnsure(text.slice(end), wanted) ? [] : verbatim(text, wanted, end + comma);
+}
+
+/** The one field that was to be changed of a record nobody had named, and that is kept as it is said. */
+export function wantedOf({ origin }: Before, { asked, call, shape }: Subject): string | null {
+  if (!asked || shape.category !== 'update') return null;
+  const said = vocabulary
+    .scan(normalize(origin.text).text)
+    .flatMap(({ value }) => (value.kind === 'field' ? [value.value] : []));
+  const [key, ...others] = new Set(said);
+  const isOpen = key !== undefined && VERBATIM.has(key) && shape.params.has(key);
+  return isOpen && others.length === 0 && !Object.hasOwn(call.params, key) ? key : null;
+}
+
+/** 回去, save it: words that nothing leads to and that the store has not are nobody's name. */
+function withoutStrangers(message: Heard, entries: readonly Evidence[], { world }: Context): Evidence[] {
+  const isLed = !world.known || message.has('ask', 'change', 'correct', 'same', 'also');
+  const names = [...world.clients, ...world.projects].map((name) => name.toLowerCase());
+  return entries.filter(({ path, value }) => {
+    const said = String(value).toLowerCase();
+    const isKnown = names.some((name) => name.includes(said) || said.includes(name));
+    return isLed || isKnown || !KINDED.has(String(path[1]));
+  });
+}
+
+/** Words that say nothing beside what they stand with. */
+const idleIn = ({ normalized }: Heard): readonly Span[] =>
+  IDLE.scan(normalized.text).map(({ start, end }) => normalized.span(start, end));
+
+/** A field that is called by its name: of one that is kept as it was said the words themselves, of any other what they give. */
+function labelledFor(
+  message: Heard,
+  subject: Subject,
+  factsIn: (words: string) => readonly Fact[],
+  facts: readonly Fact[],
+): Slots | null {
+  const found = isWrite(subject.call.toolId)
+    ? labelledIn(message, subject.shape, subject.asked !== null)
+    : null;
+  if (!found) return null;
+  const { call, shape } = subject;
+  const key = found.keys.find((one) => Object.hasOwn(call.params, one)) ?? found.keys[0]!;
+  const { start, end } = found;
+  const words = message.text.slice(start, end);
+  const cues = [
+    { start: 0, end: start },
+    { start: end, end: message.text.length },
+  ];
+  const isText = VERBATIM.has(key) || (isName(key) && !KINDED.has(key)) || key === 'contactName';
+  // An address goes on behind a comma.
+  const said =
+    key === 'address' ? [] : facts.filter(({ kind, span }) => kind === `value:${key}` && span.start >= start);
+  if (isText && said.length === 0 && !isUnsure(words, key)) {
+    const entries = verbatim(message.text.slice(0, end), key, start);
+    const params = { ...call.params, [key]: entries[0]?.value };
+    if (entries.length === 0 || oddIn({ ...call, params }) === key) return null;
+    // 分类的话，媒体: no condition, but what it is of.
+    const led = message.text.slice(0, start).indexOf('的话');
+    const lead = led < 0 ? [] : [{ start: led, end: led + '的话'.length }];
+    const said = entries.map((entry) => ({ ...entry, spans: [...entry.spans, ...lead] }));
+    return { entries: said, cues, isLabelled: true };
+  }
+  const own = said.length > 0 ? said : factsIn(blanked(message.text, cues));
+  const entries = filled(key, message.text, own, subject);
+  return entries.length === 0 || (isName(key) && shape.choices[key])
+    ? null
+    : { entries, cues, isLabelled: true };
+}
+
+/** Hardly anybody is called by one sign. */
+const isSign = (name: unknown): boolean => /^(?:\p{Script=Han}|[a-z])$/iu.test(String(name));
+
+const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+
+/** What it is not says nothing of what it is. */
+const afterDenial = (message: Heard, context: Context): string => {
+  const { text, cues } = message;
+  // From January to June: what belongs to a time leads to nothing.
+  const times = grounding
+    .facts({ text }, { ...context, last: undefined })
+    .filter(({ kind }) => kind === 'period');
+  const isInTime = (cue: Span) => times.some(({ span }) => span.start < cue.start && cue.end < span.end);
+  const said = cues.filter((one) => UNSAID.has(one.cue) && !isInTime(one));
+  return blanked(text, [...said, ...denialOf(message), ...leadOf(message)]);
+};
+const UNSAID: ReadonlySet<string> = new Set(['change', 'correct', 'ask', 'same', 'also']);
+
+/** 那中信出版社呢, well, Harbor Books: a word that only leads in is no part of a name. */
+const leadOf = ({ cues }: Heard): readonly Span[] =>
+  cues.filter(({ cue, start, word }) => cue === 'soft' && start === 0 && LEAD_IN.has(word));
+
+const NAMES = ['clientName', 'projectName', 'contactName', 'name', 'keyword'] as const;
+export const isName = (key: string): boolean => (NAMES as readonly string[]).includes(key);
+
+/** Parameters that name records of one kind. */
+const KINDED: ReadonlySet<string> = new Set(['clientName', 'projectName', 'contactName']);
+
+/** Fields that are names. */
+const NAMED: ReadonlySet<string> = new Set(['name', 'title', 'keyword']);
+
+/** The parameters a message may fill, those asked for first; a name goes to the parameter of its kind. */
+function keysFor(
+  { shape, call, asked }: Subject,
+  facts: readonly Fact[],
+  { world }: Context,
+): readonly string[] {
+  const said = facts.filter(({ kind }) => kind === 'name').map(({ value }) => String(value));
+  const known = said.flatMap((name) => [
+    ...(world.clients.includes(name) ? ['clientName'] : []),
+    ...(world.projects.includes(name) ? ['projectName'] : []),
+  ]);
+  const named = facts.some(({ kind, value }) => kind === 'form' && value === 'contact')
+    ? ['contactName']
+    : [];
+  // 评级A says nothing of the name.
+  const isOther = facts.some(({ kind, value }) => kind === 'field' && !NAMED.has(String(value)));
+  // A client's name is nobody else's.
+  const there = Object.keys(call.params).filter(
+    (key) => isName(key) && (known.length === 0 || !KINDED.has(key) || known.includes(key)),
+  );
+  const required = shape.required.filter((key) => isName(key) && !there.includes(key));
+  const names =
+    (isOther && !asked) || (asked && VERBATIM.has(asked.param))
+      ? []
+      : [...named, ...(asked && isName(asked.param) ? [asked.param] : []), ...known, ...required, ...there];
+  const others = [...shape.params].filter((key) => !isName(key) && key !== 'initialData');
+  return [...new Set([...names, ...others])].filter((key) => shape.params.has(key));
+}
+
+/** 那半夏呢 of 半夏工作室: a part of one name only chooses it. */
+function wholeName(entry: Evidence, { clients, projects }: BusinessWorld): Evidence {
+  const said = String(entry.value).toLowerCase();
+  const key = String(entry.path[1]);
+  const names = key === 'clientName' ? clients : key === 'projectName' ? projects : [];
+  const fit = names.filter((name) => name.toLowerCase().includes(said));
+  const [name, ...others] = fit.some((one) => one.toLowerCase() === said) ? [] : fit;
+  const isOne = name !== undefined && others.length === 0 && said.length > 1;
+  return isOne ? { ...entry, value: name, rule: 'picked_candidate' } : entry;
+}
+
+const NEVER_SAID: ReadonlySet<string> = new Set(['name_words', 'name_remembered']);
+
+/** What the words give for a parameter, if they give one thing. */
+function filled(
+  key: string,
+  text: string,
+  facts: readonly Fact[],
+  { asked, index, shape }: Subject,
+): Evidence[] {
+  const parts = key === 'dateRange' ? ['dateRange.start', 'dateRange.end'] : [key];
+  // A bare count limits a list only where it is said of things; elsewhere it is money.
+  const usable = key === 'limit' && facts.some(({ kind }) => kind === 'amount_word') ? [] : facts;
+  const isLook = LOOKS.has(shape.id);
+  const found = parts.map((part) => {
+    const path: Path = ['params', ...part.split('.')];
+    const asks = { path: [index, ...path], text, facts: usable, settled: () => undefined };
+    const all = deriveFrom(grounding.fields, asks)
+      .flat()
+      .filter(({ rule }) => !NEVER_SAID.has(rule) && (rule !== 'family_said' || shape.id === 'ai.list_tools'))
+      // Those rated B级 are rated B.
+      .filter(
+        ({ value }, _, found) =>
+          !isLook || key !== 'rating' || !found.some((one) => isShorter(one.value, value)),
+      )
+      // 在用 of a client is no progress.
+      .filter(({ value }) => shape.choices[key]?.includes(String(value)) ?? true);
+    const [first, ...others] = all;
+    const isOne = first && others.every(({ value }) => value === first.value);
+    return first && (isOne || (isName(key) && asked)) ? { ...first, path } : null;
+  });
+  return found.every((entry) => entry !== null) ? (found as Evidence[]) : [];
+}
+
+const isShorter = (one: unknown, other: unknown): boolean =>
+  String(other).startsWith(String(one)) && String(one).length < String(other).length;
