@@ -12,20 +12,22 @@ export interface WireCapacitance {
   readonly a: number;
   readonly b: number | null;
   readonly value: number;
+  /** What edges that face each other past what lies between would add, as if that shielded nothing: extractors differ there. */
+  readonly past: number;
 }
 
 interface Level {
   readonly region: Region;
   readonly nets: Int32Array;
-  /** A rim one unit wide around it, where its fringes begin. */
+  /** What of it is no gate: what gates have to the substrate, and sideways to what is beside them, the models of devices count. */
+  readonly plain: Region;
+  /** A rim one unit wide around that, where its fringes begin. */
   readonly rim: Region;
-  /** What the models of devices count already: gates over the substrate. */
-  readonly within: Region;
 }
 
 /**
  * Plates over what lies below them unshielded, the fringes of their edges, and edges that face each other: lengths and
- * areas times what the process publishes. Gates and what lies inside devices are the models' own.
+ * areas times what the process publishes. Gates, their edges too, and what lies inside devices are the models' own.
  */
 export function wireCapacitances(
   { areas, wiring, unit }: Pick<Extracted, 'areas' | 'wiring' | 'unit'>,
@@ -51,7 +53,7 @@ class Measuring {
   readonly #coefficients: Coefficients;
   readonly #levels: readonly Level[];
   readonly #diffusion: Level;
-  readonly #found = new Map<string, { a: number; b: number | null; value: number }>();
+  readonly #found = new Map<string, { -readonly [K in keyof WireCapacitance]: WireCapacitance[K] }>();
 
   constructor(areas: LayoutAreas, wiring: Wiring, unit: number, coefficients: Coefficients) {
     this.#wiring = wiring;
@@ -72,14 +74,15 @@ class Measuring {
     );
   }
 
-  #level(region: Region, parts: readonly (readonly [string, Region])[], within: Region = emptyRegion): Level {
+  #level(region: Region, parts: readonly (readonly [string, Region])[], gates: Region = emptyRegion): Level {
     const nets = new Int32Array(region.shapes).fill(-1);
     for (const [name, part] of parts) {
       for (const [shape, own] of overlapping(region, part)) {
         nets[shape] = this.#wiring.netOf(this.#wiring.node(name, own));
       }
     }
-    return { region, nets, rim: without(grown(region, 1), region), within };
+    const plain = gates.shapes === 0 ? region : without(region, gates);
+    return { region, nets, plain, rim: without(grown(plain, 1), region) };
   }
 
   run(): readonly WireCapacitance[] {
@@ -94,9 +97,11 @@ class Measuring {
       }
       this.#pair(level, own, below, 'diffusion', this.#diffusion);
       this.#toSubstrate(level, own, joined(below, this.#diffusion.region));
-      sidewalls(own.region, Math.round(halo / this.#unit), (a, b, length, distance) =>
-        this.#add(own.nets[a]!, own.nets[b]!, (level.sidewall * length) / distance),
-      );
+      const nets = own.plain === own.region ? own.nets : netsOver(own.plain, own);
+      sidewalls(own.plain, Math.round(halo / this.#unit), (a, b, free, whole, distance) => {
+        const worth = level.sidewall / distance;
+        this.#add(nets[a]!, nets[b]!, worth * free, worth * (whole - free));
+      });
     }
     return [...this.#found.values()];
   }
@@ -125,7 +130,7 @@ class Measuring {
   }
 
   #toSubstrate({ area, fringe }: WireLevel, own: Level, below: Region): void {
-    const plates = without(own.region, joined(below, own.within));
+    const plates = without(own.plain, below);
     const sizes = shapeAreas(plates);
     for (const [part, net] of netsOver(plates, own).entries()) {
       this.#add(net, null, area * sizes[part]! * this.#unit ** 2);
@@ -135,13 +140,15 @@ class Measuring {
     }
   }
 
-  #add(a: number, b: number | null, value: number): void {
+  #add(a: number, b: number | null, value: number, past = 0): void {
     if (a === b || a < 0 || (b !== null && b < 0)) return;
     const [first, second] = b !== null && b < a ? [b, a] : [a, b];
     const key = `${first} ${second}`;
     const known = this.#found.get(key);
-    if (known) known.value += value;
-    else this.#found.set(key, { a: first, b: second, value });
+    if (known) {
+      known.value += value;
+      known.past += past;
+    } else this.#found.set(key, { a: first, b: second, value, past });
   }
 }
 

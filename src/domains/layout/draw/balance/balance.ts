@@ -4,10 +4,10 @@ import type { AssembleOptions } from '../sections.ts';
 import { Drawing } from '../shapes.ts';
 import type { Tech } from '../tech.ts';
 import { roomFor } from './room.ts';
-import { type Read, readDrawing, weightsOf } from './weights.ts';
+import { type Read, readDrawing, type Weight, weightsOf } from './weights.ts';
 
 /** By how much two mirrored nets may differ, as a share of the heavier one. */
-const ENOUGH = 0.06;
+const ENOUGH = 0.03;
 /** Of what is lacking, as it seems, this share is made up at a time: a wire among others is worth more than one alone. */
 const STEP = 0.6;
 /** Each round measures what the one before it brought. */
@@ -28,22 +28,28 @@ export function balanced(
   const nets = new Set(alike.flat());
   const lengths = lengthsOf(made.drawing, tech, nets);
   const tried = new Map<string, Tried>();
-  let [now, best]: [Weighed, Weighed | null] = [{ made, off: Infinity }, null];
+  let [now, step] = [made, STEP];
+  let best: Weighed | null = null;
   for (let round = 0; round <= ROUNDS; round++) {
-    const extracted = read(now.made);
+    const extracted = read(now);
     if (!extracted) break;
-    const weights = weightsOf(now.made.drawing, extracted, tech, coefficients, nets);
+    const weights = weightsOf(now.drawing, extracted, tech, coefficients, nets);
     const lacks = alike.map((pair) => lackOf(pair, weights)).filter(({ share }) => share > ENOUGH);
-    now = { ...now, off: lacks.reduce((sum, { share }) => sum + share, 0) };
-    if (!best || now.off < best.off) best = now;
+    const off = lacks.reduce((sum, { share }) => sum + share ** 2, 0);
+    if (!best || off <= best.off) best = { made: now, off, lacks, weights };
+    else {
+      // What was added did harm elsewhere, or was too much: less of it, from the best there was.
+      step /= 2;
+      tried.clear();
+    }
     const more = new Drawing();
-    for (const { net, lack } of lacks) {
-      const perLength = learnt(tried.get(net), lack) ?? weights.get(net)! / lengths.get(net)!;
-      const length = grow(now.made.drawing, more, tech, net, Math.ceil((STEP * lack) / perLength));
+    for (const { net, lack } of best.lacks) {
+      const perLength = learnt(tried.get(net), lack) ?? best.weights.get(net)!.shielded / lengths.get(net)!;
+      const length = grow(best.made.drawing, more, tech, net, Math.ceil((step * lack) / perLength));
       tried.set(net, { perLength, lack, length });
     }
     if (more.shapes.length === 0) break;
-    now = { made: withMore(now.made, more, tech), off: Infinity };
+    now = withMore(best.made, more, tech);
   }
   return best?.made ?? made;
 }
@@ -52,6 +58,8 @@ export function balanced(
 interface Weighed {
   readonly made: Assembled;
   readonly off: number;
+  readonly lacks: readonly ReturnType<typeof lackOf>[];
+  readonly weights: ReadonlyMap<string, Weight>;
 }
 
 function withMore(made: Assembled, more: Drawing, { across, up }: Tech): Assembled {
@@ -84,11 +92,16 @@ function learnt(tried: Tried | undefined, lack: number): number | null {
   return Math.max((tried.lack - lack) / tried.length, tried.perLength / 4);
 }
 
-/** The lighter of two nets, and what it lacks. */
-function lackOf([a, b]: readonly [string, string], weights: ReadonlyMap<string, number>) {
+/** The lighter of two nets, what it lacks midway between both ways of counting, and the larger share by either. */
+function lackOf([a, b]: readonly [string, string], weights: ReadonlyMap<string, Weight>) {
   const [one, other] = [weights.get(a)!, weights.get(b)!];
-  const lack = Math.abs(one - other);
-  return { net: one < other ? a : b, lack, share: lack / Math.max(one, other, Number.MIN_VALUE) };
+  const more = (['shielded', 'open'] as const).map((way) => ({
+    by: one[way] - other[way],
+    of: Math.max(one[way], other[way], Number.MIN_VALUE),
+  }));
+  const lack = more.reduce((sum, { by }) => sum + by, 0) / more.length;
+  const share = Math.max(...more.map(({ by, of }) => Math.abs(by) / of));
+  return { net: lack < 0 ? a : b, lack: Math.abs(lack), share };
 }
 
 /** How long the wires of each net are together. */

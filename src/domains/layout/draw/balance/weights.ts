@@ -11,6 +11,12 @@ import type { Tech } from '../tech.ts';
 /** Something drawn, read as those read it who measure it. */
 export type Read = (made: Assembled) => Extracted | null;
 
+/** A net's capacitance by both ways of counting: what is true lies between. */
+export interface Weight {
+  readonly shielded: number;
+  readonly open: number;
+}
+
 /** From its shapes alone. */
 export const readDrawing =
   ({ process }: Tech): Read =>
@@ -24,14 +30,14 @@ export const readDrawing =
     return extracted.ok ? extracted.value : null;
   };
 
-/** What the wires of some nets add to them, in farads. */
+/** What the wires of some nets add to them, in farads: where what lies between shields, and where it does not. */
 export function weightsOf(
   { shapes }: Drawing,
   extracted: Extracted,
   { process }: Tech,
   coefficients: Coefficients,
   nets: ReadonlySet<string>,
-): ReadonlyMap<string, number> {
+): ReadonlyMap<string, Weight> {
   const { areas, wiring } = extracted;
   const scale = Math.round(process.unit / extracted.unit);
   const conductors = new Set<Role>(process.stack.map(({ layer }) => layer.role));
@@ -44,11 +50,13 @@ export function weightsOf(
     const shape = at((scale * (x1 + x2)) / 2, (scale * (y1 + y2)) / 2);
     if (shape >= 0) names.set(wiring.netOf(wiring.node(role, shape)), net);
   }
-  const weights = new Map([...nets].map((net) => [net, 0]));
-  for (const { a, b, value } of wireCapacitances(extracted, coefficients)) {
+  const weights = new Map([...nets].map((net) => [net, { shielded: 0, open: 0 }]));
+  for (const { a, b, value, past } of wireCapacitances(extracted, coefficients)) {
     for (const one of [a, b]) {
-      const net = one === null ? undefined : names.get(one);
-      if (net !== undefined) weights.set(net, weights.get(net)! + value);
+      const weight = weights.get(one === null ? '' : (names.get(one) ?? ''));
+      if (!weight) continue;
+      weight.shielded += value;
+      weight.open += value + past;
     }
   }
   return weights;
