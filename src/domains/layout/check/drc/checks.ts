@@ -115,12 +115,17 @@ export const checks: Readonly<Record<RuleType, Check>> = {
   reach({ layer, layer2, max, within, outside, findings }) {
     if (max === null) return;
     const steps = within || outside ? reachSteps(max) : [max];
-    const reached = steps.reduce((near, step) => {
+    let near = layer2!;
+    let left = steps.length > 0 ? layer : without(layer, near);
+    for (const step of steps) {
       const wider = grown(near, step);
       const inside = within ? common(wider, within) : wider;
-      return outside ? without(inside, outside) : inside;
-    }, layer2!);
-    findings.region('max', without(layer, reached));
+      near = outside ? without(inside, outside) : inside;
+      // What is reached stays reached: where that is all, no farther step finds anything.
+      left = without(layer, near);
+      if (left.shapes === 0) break;
+    }
+    findings.region('max', left);
   },
 };
 

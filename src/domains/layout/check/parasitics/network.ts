@@ -58,11 +58,12 @@ export class ResistorNetwork {
   between(groups: readonly (readonly number[])[]): (i: number, j: number) => number {
     const roots = groups.map((group) => group.map((node) => this.#root(node)));
     const ground = roots[0]![0]!;
-    const order = eliminate(this.#links, this.reached(ground), ground);
-    const volts = roots.map((group) => solve(order, ground, group));
-    const mean = (of: ReadonlyMap<number, number>, over: readonly number[]) =>
-      over.reduce((sum, node) => sum + of.get(node)!, 0) / over.length;
-    const z = roots.map((_, i) => roots.map((group) => mean(volts[i]!, group)));
+    const taken = new Eliminated(eliminate(this.#links, this.reached(ground), ground), ground);
+    const places = roots.map((group) => group.map((node) => taken.place(node)));
+    const volts = places.map((group) => taken.volts(group));
+    const mean = (of: Float64Array, over: readonly number[]) =>
+      over.reduce((sum, at) => sum + of[at]!, 0) / over.length;
+    const z = volts.map((own) => places.map((group) => mean(own, group)));
     return (i, j) => Math.max(0, z[i]![i]! + z[j]![j]! - z[i]![j]! - z[j]![i]!);
   }
 }
@@ -115,25 +116,51 @@ function eliminate(
   return order;
 }
 
-/** Volts of every node with one ampere shared by some, drawn from the ground. */
-function solve(
-  order: readonly Taken[],
-  ground: number,
-  into: readonly number[],
-): ReadonlyMap<number, number> {
-  const amperes = new Map<number, number>();
-  const put = (node: number, value: number) => amperes.set(node, (amperes.get(node) ?? 0) + value);
-  for (const node of into) put(node, 1 / into.length);
-  for (const { node, links, sum } of order) {
-    const own = amperes.get(node);
-    if (own === undefined || own === 0) continue;
-    for (const [other, siemens] of links) put(other, (own * siemens) / sum);
+/** A network taken apart, in flat arrays: it is solved once for every terminal. The ground is the last place. */
+class Eliminated {
+  readonly #places: ReadonlyMap<number, number>;
+  readonly #first: Int32Array;
+  readonly #to: Int32Array;
+  readonly #siemens: Float64Array;
+  readonly #sums: Float64Array;
+
+  constructor(order: readonly Taken[], ground: number) {
+    this.#places = new Map([...order.map(({ node }) => node), ground].map((node, at) => [node, at]));
+    const count = order.reduce((total, { links }) => total + links.size, 0);
+    this.#first = new Int32Array(order.length + 1);
+    this.#to = new Int32Array(count);
+    this.#siemens = new Float64Array(count);
+    this.#sums = Float64Array.from(order, ({ sum }) => sum);
+    let next = 0;
+    for (const [at, { links }] of order.entries()) {
+      for (const [other, siemens] of links) {
+        this.#to[next] = this.place(other);
+        this.#siemens[next++] = siemens;
+      }
+      this.#first[at + 1] = next;
+    }
   }
-  const volts = new Map([[ground, 0]]);
-  for (const { node, links, sum } of order.toReversed()) {
-    let through = amperes.get(node) ?? 0;
-    for (const [other, siemens] of links) through += siemens * volts.get(other)!;
-    volts.set(node, through / sum);
+
+  place(node: number): number {
+    return this.#places.get(node)!;
   }
-  return volts;
+
+  /** Volts of every place with one ampere shared by some, drawn from the ground. */
+  volts(into: readonly number[]): Float64Array {
+    const [first, to, siemens, sums] = [this.#first, this.#to, this.#siemens, this.#sums];
+    const amperes = new Float64Array(sums.length + 1);
+    for (const at of into) amperes[at]! += 1 / into.length;
+    for (let at = 0; at < sums.length; at++) {
+      const own = amperes[at]!;
+      if (own === 0) continue;
+      for (let i = first[at]!; i < first[at + 1]!; i++) amperes[to[i]!]! += (own * siemens[i]!) / sums[at]!;
+    }
+    const volts = new Float64Array(sums.length + 1);
+    for (let at = sums.length - 1; at >= 0; at--) {
+      let through = amperes[at]!;
+      for (let i = first[at]!; i < first[at + 1]!; i++) through += siemens[i]! * volts[to[i]!]!;
+      volts[at] = through / sums[at]!;
+    }
+    return volts;
+  }
 }
