@@ -265,11 +265,11 @@ export class OpenNames {
   ): OpenName {
     // Catalogue | 2027: names that are known are read before their parts.
     const cut = this.lattice.cuts(start, end) ? COST.lost : 0;
-    const ids = this.lattice.compiled.nameIds;
+    const { nameIds, wholeIds } = this.lattice.compiled;
     return {
       start,
       end,
-      ids,
+      ids: complete ? wholeIds : nameIds,
       value: '',
       weight: 'weighty',
       flags: 0,

@@ -17,7 +17,7 @@ export function remarkOf(line: Line, frame: CompiledFrame, from: number, to: num
   for (let at = from; at < to; at++) {
     const token = tokens[at]!;
     if (at > from && token.border >= 2) return null;
-    const slot = token.open ? undefined : slotOf(frame, token.ids);
+    const slot = slotOf(frame, token.ids);
     // Nothing cut out of a longer word, and none of ours inside a name.
     if (token.ours > 0) return null;
     if (slot) {

@@ -226,8 +226,9 @@ export class Compiled {
   /** By key: the frames it may call. */
   readonly called: readonly (readonly CompiledFrame[] | undefined)[];
   readonly labels: ReadonlyMap<number, Label>;
-  /** What an open name is. */
+  /** What an open name is, and one that has said it is complete. */
   readonly nameIds: readonly number[];
+  readonly wholeIds: readonly number[];
   /** What the world knows. */
   readonly knownId: number;
   readonly #ids = new Map<string, number>();
@@ -244,6 +245,7 @@ export class Compiled {
     this.endings = createLexicon([...tables.endings].map((word) => [word, true]));
     this.labels = new Map(Object.entries(tables.labels).map(([key, label]) => [this.id(key), label]));
     this.nameIds = [this.id('#name')];
+    this.wholeIds = [...this.nameIds, this.id('#whole')];
     this.knownId = this.id('#known');
     for (const frame of tables.frames) for (const key of keysIn(frame)) this.id(key);
     this.frames = tables.frames.map((frame, index) => this.#compile(frame, index));

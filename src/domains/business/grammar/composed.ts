@@ -1,13 +1,14 @@
 import { endAt } from '../../../core/days/calendar.ts';
-import { is, LATIN } from '../../../core/language/characters.ts';
+import { HAN, is, LATIN } from '../../../core/language/characters.ts';
 import type { Piece } from '../../../core/reading/cover/tables.ts';
 import { asides } from './asides.ts';
 import { compositions } from './compositions.ts';
 import { courtesies, reasons } from './courtesies.ts';
-import { everydayCompositions } from './everyday.ts';
+import { CLAUSE, everydayCompositions } from './everyday.ts';
 import { foreign } from './foreign.ts';
 import { holding } from './holding.ts';
 import { officeCompositions } from './office.ts';
+import { plainChinese } from './plain-chinese.ts';
 import { plainEnglish } from './plain-english.ts';
 import { verbCompositions } from './verbs.ts';
 
@@ -16,6 +17,8 @@ interface Opened {
   readonly pattern: RegExp;
 }
 const byOpening = new Map<number, Opened[]>();
+/** What begins a clause. */
+const opening: Opened[] = [];
 for (const [sense, opens, pattern] of [
   ...foreign,
   ...courtesies,
@@ -27,8 +30,13 @@ for (const [sense, opens, pattern] of [
   ...officeCompositions,
   ...verbCompositions,
   ...plainEnglish,
+  ...plainChinese,
 ]) {
   const made = { keys: sense.split(' '), pattern };
+  if (opens === CLAUSE) {
+    opening.push(made);
+    continue;
+  }
   for (const sign of new Set(opens)) {
     const there = byOpening.get(sign.charCodeAt(0));
     if (there) there.push(made);
@@ -37,10 +45,13 @@ for (const [sense, opens, pattern] of [
 }
 
 const NONE: readonly Piece[] = [];
+const MARKS = '，,。.;:!?…—\n ';
 
 /** Every composed word that begins at `at`; a Latin one not in the middle of a word. */
 export function composedAt(text: string, at: number): readonly Piece[] {
-  const candidates = byOpening.get(text.charCodeAt(at));
+  const opened = byOpening.get(text.charCodeAt(at));
+  const begins = is(text, at, HAN) && (at === 0 || MARKS.includes(text[at - 1]!));
+  const candidates = begins ? (opened ? [...opening, ...opened] : opening) : opened;
   if (!candidates || (is(text, at, LATIN) && is(text, at - 1, LATIN))) return NONE;
   let found: Piece[] | null = null;
   for (const { keys, pattern } of candidates) {

@@ -1,3 +1,5 @@
+/** In place of the characters a word may begin with: it begins a clause, with whatever. */
+export const CLAUSE = '^';
 /** A word put together from parts: what it is, the characters it may begin with, and its pattern. */
 export type Composition = readonly [sense: string, opens: string, pattern: RegExp];
 

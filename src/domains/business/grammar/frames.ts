@@ -16,6 +16,7 @@ import {
   making,
   named,
   ofClient,
+  owner,
   period,
   progress,
   project,
@@ -54,7 +55,7 @@ const remark: Frame = {
     REMARK,
     '',
     `past person verb verb:done family: unwanted ${nouns} money loc that have cop aside paid many #day #period #when #count ${near}`,
-    [{ ...spokenOf, takes: ['#known', '#quoted'] }],
+    [{ ...spokenOf, takes: ['#known', '#quoted', '#whole'] }],
   ),
   heads: [],
   remark: true,
@@ -66,7 +67,7 @@ const told: Frame = {
     TOLD,
     'money #money|#number',
     `${about} money noun:project noun:settlement field:amount field:date`,
-    [project, { ...amount, need: true }, slot('date', '#day')],
+    [project, owner, { ...amount, need: true }, slot('date', '#day')],
   ),
   reluctant: true,
 };
@@ -203,7 +204,7 @@ export const frames: readonly Frame[] = [
     `${about} called act:create act:record noun:project noun:client field:name field:title field:amount`,
     [
       slot('clientName', '#name', ofClient, { ...named, memory: 'client' }),
-      slot('name', '#name', '<called <noun:project <field:name <field:title >noun:project', {
+      slot('name', '#name', '<called <noun:project <field:name <field:title <wants >noun:project', {
         ...named,
         memory: 'project',
       }),
@@ -217,7 +218,7 @@ export const frames: readonly Frame[] = [
      act:record #money|#number|#inexact
      fresh money|noun:settlement #money|#number`,
     `${about} act:record act:create both all money noun:settlement noun:project field:amount field:date`,
-    [project, { ...amount, need: true }, slot('date', '#day')],
+    [project, owner, { ...amount, need: true }, slot('date', '#day')],
     'whole',
   ),
   frame(
@@ -267,7 +268,7 @@ export const frames: readonly Frame[] = [
      act:cancelled noun:project
      act:cancelled prep:ba`,
     `${about} set act:update act:mark act:edit noun:project field:status field:progress`,
-    [project, { ...status(`${progress} act:cancelled`), need: true }],
+    [project, owner, { ...status(`${progress} act:cancelled`), need: true }],
   ),
   frame(
     'ui.open_form',

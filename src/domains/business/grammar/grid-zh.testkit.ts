@@ -80,7 +80,7 @@ export const zh: Grid = {
        把客户{clientName}的评级提到{rating}，地址改成{address}
        {clientName}搬家了，地址改成{address}
        更新一下{clientName}的地址，新地址是{address}
-       把{clientName}的名称改成{name:newName}
+       把客户{clientName}的名称改成{name:newName}
        {clientName}搬到{address}了，把地址改一下
        {clientName}的地址换了，换成{address}`,
     ),

@@ -8,6 +8,7 @@ import {
   looking,
   making,
   ordered,
+  owner,
   period,
   progress,
   project,
@@ -267,7 +268,7 @@ export const listFrames: readonly Frame[] = [
     `act:reverse money|noun:settlement
      act:reverse #money|#number`,
     `${about} act:reverse money noun:settlement noun:project field:amount field:date`,
-    [project, { ...amount, need: true }, slot('date', '#day #dated')],
+    [project, owner, { ...amount, need: true }, slot('date', '#day #dated')],
   ),
   frame(
     'crm.update_contact',
@@ -317,6 +318,7 @@ export const listFrames: readonly Frame[] = [
     `${about} called set act:rename act:update act:mark act:edit noun:project noun:contact field:amount field:name field:title`,
     [
       project,
+      owner,
       slot('contactName', '#name', '<noun:contact >noun:contact', { cued: true, of: ['is:contact'] }),
       { ...amount, cues: ['<field:amount', '<set'] },
       slot('name', '#name', '<called <field:name <field:title <act:rename', { cued: true }),
@@ -333,6 +335,7 @@ export const listFrames: readonly Frame[] = [
         memory: 'project',
         of: ['is:project'],
       }),
+      owner,
       slot('contactName', '#name', '<set', {
         cued: true,
         need: true,
@@ -351,6 +354,7 @@ export const listFrames: readonly Frame[] = [
         need: true,
         memory: 'project',
       }),
+      owner,
       slot('contactName', '#name', '>noun:contact <prep:to <prep:ba <act:mark', { cued: true, need: true }),
     ],
   ),
@@ -370,6 +374,7 @@ export const listFrames: readonly Frame[] = [
           memory: 'project',
         },
       ),
+      owner,
       slot('name', '#name', '<prep:to <prep:as <prep:for <called <set <act:rename', {
         cued: true,
         need: true,

@@ -3,7 +3,7 @@ import type { Frame, Slot } from '../../../core/reading/cover/tables.ts';
 const split = (list: string): string[] => list.split(/\s+/).filter((word) => word !== '');
 
 /** What may stand beside any request; beside one that looks; beside one that writes. */
-export const about = 'prep: loc that fresh cop have unwanted person:you verb verb:done';
+export const about = 'prep: loc that fresh cop have unwanted wants person:you verb verb:done verb:says';
 export const looking = `${about} aside act:see act:count act:search q:amount q:count q:which q:some q:where q:who q:how q:yesno q:choice q:any all both most person able past came noun:list noun:count limit todate explain`;
 
 export const slot = (name: string, takes: string, cues = '', more: Partial<Slot> = {}): Slot => ({
@@ -14,7 +14,7 @@ export const slot = (name: string, takes: string, cues = '', more: Partial<Slot>
 });
 
 export const ofClient = `<noun:client <prep:for <prep:to <prep:of <prep:in <prep:at <prep:from <prep:dui >noun:client >>noun:client >loc >have >fresh
-  >>noun:project >>noun:contact >>noun:info >>field: >>money >>by: >money >by:contact >noun:contact >noun:info >q:`;
+  >>noun:project >>noun:contact >>noun:info >>field: >>money >>by: >money >wants >by:contact >noun:contact >noun:info >q:`;
 export const named = { need: true, each: true } as const;
 export const client = slot('clientName', '#name', `${ofClient} <prep:ba >field: >status:`, {
   ...named,
@@ -27,6 +27,12 @@ export const project = slot(
   `<noun:project >noun:project <prep:for <prep:to <prep:ba <prep:of >>money >money >>field: >>noun:settlement >status: <money <act:record >act:record`,
   { ...named, memory: 'project' },
 );
+/** Whose project it is: said of it, and no parameter's. */
+export const owner = slot('?owner', '#whole #known', '>>noun:project', {
+  cued: true,
+  of: ['is:client'],
+  memory: 'client',
+});
 export const period = slot('dateRange', '#period', '', { each: true });
 export const text = (name: string, also = ''): Slot =>
   slot(name, `#text #quoted ${also}`, `<field:${name}`, also === '' ? { cued: true } : {});

@@ -23,7 +23,6 @@ import {
   combinations,
   fieldOf,
   harmless,
-  isBehindText,
   isClientAsProject,
   isNew,
   isPiece,
@@ -38,6 +37,7 @@ import {
   STATED,
 } from './instances.ts';
 import { type Held, Moods } from './mood.ts';
+import { owner as ownerOfProject } from './parts.ts';
 import { refusalOf } from './refusals.ts';
 import { withoutSides } from './sides.ts';
 import { squeezedIn, swallows } from './squeezed.ts';
@@ -220,11 +220,7 @@ class Built {
       if (isStated(part.tokens, token)) this.#state(part.tokens, token);
     if (writes && part.strained) doubtful.push(...values);
     const { normalized } = this.reading;
-    if (writes)
-      doubtful.push(
-        ...squeezedIn(part, normalized.text),
-        ...values.filter((one) => isBehindText(part.tokens, one)),
-      );
+    if (writes) doubtful.push(...squeezedIn(part, normalized.text));
     if (shape.category !== 'create')
       doubtful.push(
         ...strangersIn(part, this.known, (start, end) => normalized.quote(start, end)),
@@ -357,6 +353,9 @@ class Built {
     this.#ordered(part);
     this.#calls.push(call);
     this.#claims.push(...claims);
+    // 白鹭书店的项目…: whose it is no parameter takes.
+    const owner = values.find(({ slot }) => slot === ownerOfProject)?.token;
+    if (owner) this.#issue('business_remark', { ...part, tokens: [owner] }, [owner], '', [], 'info');
   }
 
   /** A write that was asked for plainly, whether or not all it needs was said. */

@@ -4,12 +4,11 @@ import { same } from '../../../core/reading/evidence.ts';
 import type { Issue } from '../../../core/result.ts';
 import type { BusinessCall } from '../contract.ts';
 import { grammarIssue } from '../grammar-messages.ts';
-import { endsLikeOne } from '../lexicon.ts';
 import { doubtful, moodOf } from './mood-words.ts';
 import { keyOf, keysOf, shapes } from './tables.ts';
 
 /** What stands between two clauses. */
-const parting = /[,;:!.?、—–\n]|(?:^| )-+(?: |$)/;
+const parting = /[,，;:!.。?、—–…\n]|(?:^| )-+(?: |$)/;
 /** What joins a reason to what is asked for because of it. */
 const hence = /^(?:所以|因此|因而|于是|故而|so|therefore|hence|thus)(?![a-z])[,，]?\s*/;
 /** What others say, want or weigh: an order behind it may be theirs. */
@@ -233,7 +232,7 @@ function isReason({ tokens, said }: Clause, { free, writes, today, addressed, ap
     if (mood !== null && mood !== 'past') return false;
     if (!token.open) return true;
     // Whoever is named in it may be who is meant.
-    if (endsLikeOne(word) && NAMED.some((param) => free.has(param))) return false;
+    if (keys.includes('#whole') && NAMED.some((param) => free.has(param))) return false;
     return (!writes || !theirs.test(word)) && (!doubtful.test(word) || (apart && !writes));
   });
 }

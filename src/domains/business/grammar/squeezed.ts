@@ -4,6 +4,7 @@ import type { Instance, Value } from '../../../core/reading/cover/cover.ts';
 import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
 import { FLAG } from '../../../core/reading/cover/tables.ts';
 import { endsLikeOne } from '../lexicon.ts';
+import { isBehindText } from './instances.ts';
 import { keyOf } from './tables.ts';
 
 /** What may stand between a word that wants a name and the name. */
@@ -97,6 +98,9 @@ export function squeezedIn(part: Instance, text: string): CoverToken[] {
   const by = new Map(part.values.map((value) => [value.token, value]));
   return part.tokens.filter((token, i) => {
     const value = by.get(token);
-    return value !== undefined && (isSqueezed(part.tokens, i, text) || isOfSomewhere(value, part));
+    return (
+      value !== undefined &&
+      (isSqueezed(part.tokens, i, text) || isOfSomewhere(value, part) || isBehindText(part.tokens, token))
+    );
   });
 }

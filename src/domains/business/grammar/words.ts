@@ -78,6 +78,8 @@ export const keys: Readonly<Record<string, KeyRow>> = {
   person: { leads: true },
   'person:you': { weight: 'light', leads: true },
   unwanted: { weight: 'light' },
+  wants: { weight: 'light', trails: true },
+  'verb:says': { weight: 'light', tells: true, leads: true },
   '#invoice': { stops: true },
   '#day': { stops: true },
   '#period': { stops: true },
@@ -95,7 +97,7 @@ const able = '能不能 能 可以 可不可以 能否 可否 能帮忙 方便'.
 const helps = '帮我 帮忙 给我 替我 请你 麻烦你 帮 麻烦'.split(' ');
 /** Payments one by one. */
 const rows =
-  '结算记录 回款记录 收款记录 付款记录 settlement_records settlement_record 回款信息 收款信息 回款资料 payment_details payment_info payment_information payment_records payment_record payment_history'.split(
+  '每一笔 回款表 收款表 回款台账 收款台账 回款流水 收款流水 进账流水 到账流水 结算记录 回款记录 收款记录 付款记录 settlement_records settlement_record 回款信息 收款信息 回款资料 payment_details payment_info payment_information payment_records payment_record payment_history'.split(
     ' ',
   );
 /** What may stand directly behind a verb of one character and belongs to it. */
@@ -157,7 +159,10 @@ export function* words(): Iterable<readonly [string, readonly string[]]> {
 
 /** Words that only the cover knows. */
 const more: Readonly<Record<string, string>> = {
-  'act:see': '发一下 发给我 发来 发一份 来一份 拉一份 拉出来 过一遍 过一下 捋一遍 排一排 排一下',
+  explain: '咋用 咋使 怎么使 怎么个用法 咋个用法 咋调用',
+  'noun:list': '总表 客户总表 总名单 花名册',
+  'act:see':
+    '发我 发我一份 发我一下 发我看看 给我看看 发一下 发给我 发来 发一份 来一份 拉一份 拉出来 过一遍 过一下 捋一遍 排一排 排一下',
   'act:export': '导出 导出来 导 export',
   ability:
     '能问什么 能问你什么 可以问什么 可以问你什么 what_can_i_ask what_can_i_ask_you what_can_i_say what_should_i_ask',
@@ -170,7 +175,8 @@ const more: Readonly<Record<string, string>> = {
   'q:any': 'anything',
   'field:phone': 'phone_numbers telephone telephone_number',
   'noun:rows': 'payment_log payment_ledger payment_list',
-  filler: '结果 filled_in filled_out prefilled 二字 两字 三字 这几个字 咱 咱们 咱家 咱这 still',
+  filler:
+    '拖到现在 拖到今天 拖到这会儿 到现在 结果 filled_in filled_out prefilled 二字 两字 三字 这几个字 咱 咱们 咱家 咱这 still',
   that: 'that_are which_are',
   money: '收了',
   'act:reverse': '冲销 冲正 红冲 冲红 冲掉 reverse void undo take_back',
