@@ -10,7 +10,7 @@ import { after, type Before, type Context, changed, type Heard, madeBy } from '.
 import { copied } from './copies.ts';
 import type { Edited } from './draft.ts';
 import { holesSaid, isTapped, linesSaid, tiedToHole } from './features.ts';
-import { INDEFINITE, ONE_MORE } from './lexicon.ts';
+import { INDEFINITE, NEW_HOLES, ONE_MORE } from './lexicon.ts';
 import { spokenHoles } from './refer.ts';
 import { saidOf } from './revise.ts';
 import { within } from './segments.ts';
@@ -55,7 +55,7 @@ export function added(
   // add a row of holes: what is missing of it is asked.
   const isPattern = message.has('add') && fresh.some((i) => MANY.has(edited.value.holes[i]!.placement.type));
   const saysNew =
-    (message.has('add') || INDEFINITE.test(message.text)) &&
+    (message.has('add') || INDEFINITE.test(message.text) || NEW_HOLES.test(message.text)) &&
     (fresh.some(isSized) || cut.length > 0 || isOne || isPattern);
   // Said to be one more, and all said of it: whatever was asked, it is no answer.
   const isOneMore = message.has('add') && isWhole && fresh.length + cut.length > 0;

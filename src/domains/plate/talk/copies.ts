@@ -8,7 +8,7 @@ import { known } from '../known.ts';
 import { pathsOfHole } from '../leaves.ts';
 import { anchoredAs, anchorOf, between, opposite } from './anchors.ts';
 import type { Edited } from './draft.ts';
-import { ALIKE, countOf, MIRROR, ONE_MORE, sorts } from './lexicon.ts';
+import { ALIKE, countOf, MIRROR, NEW_HOLES, ONE_MORE, sorts } from './lexicon.ts';
 import { goesOn, type Way, waysIn } from './moves.ts';
 import { spokenHoles } from './refer.ts';
 import { type Which, wordsOf } from './which.ts';
@@ -36,7 +36,7 @@ export function copied(message: Heard, before: Before, which: Which | null): Edi
   const steps = both ?? stepsIn(message, before, which);
   if (steps.size === 0) return null;
   let edited: Edited = { ...before, cues: [] };
-  const times = both ? [1, -1] : timesIn(message, before, which, steps);
+  const times = both ? [-1, 1] : timesIn(message, before, which, steps);
   const one = which?.holes[0] ?? spokenHoles(before).at(-1) ?? before.value.holes.length - 1;
   for (const index of times.length > 1 ? [one] : sourcesOf(message, before, which, steps))
     for (const k of times) edited = oneMore(edited, index, scaled(steps, k)) ?? edited;
@@ -70,8 +70,9 @@ const EITHER =
 
 function bothSides(message: Heard, before: Before): Steps | null {
   const found = EITHER.exec(message.text);
+  const { text } = message;
   const isMore =
-    ONE_MORE.test(message.text) || ALIKE.test(message.text) || message.has('add', 'same', 'also');
+    ONE_MORE.test(text) || ALIKE.test(text) || NEW_HOLES.test(text) || message.has('add', 'same', 'also');
   const { a, c, y, v } = found?.groups ?? {};
   if (!found || !isMore || before.value.holes.length === 0) return null;
   const said = HOW_MANY.exec(blanked(message.text, spanOf(found)));

@@ -68,7 +68,8 @@ function dropped(draft: Draft, role: string, isOfHoles: boolean, { text, has }: 
   }
 }
 
-function withoutCutouts(draft: Draft, gone: readonly number[]): void {
+/** The plate without some of what is cut out. */
+export function withoutCutouts(draft: Draft, gone: readonly number[]): void {
   const all = draft.value.cutouts ?? [];
   if (gone.length === all.length) {
     draft.drop('cutouts');

@@ -80,6 +80,9 @@ export const ONE_MORE =
 /** I need a 25 mm hole, 还要一个φ30的孔: something that is not there yet. */
 export const INDEFINITE =
   /\b(?:need|want|put|drill|bore|punch|have|give me|cut|there's|i'd like)\b[^,.;]{0,16}\b(?:an?|another)\b(?! (?:bit|little|row|column))[^,.;]{0,20}\b(?:hole|bore)\b|[还也]?(?:需要|要|得)(?:再)?(?:[打开钻])?[一个]+(?=[^，,。]{0,8}孔)/i;
+/** now two 9 mm holes …: so many of a size, and not those that are there. */
+export const NEW_HOLES =
+  /^ *(?:(?:and|now|then|also|plus|next|with)[, ]+)*(?:an?|one|two|three|four|five|six|eight|\d{1,2}) (?:φ|dia )?\d{1,3}(?:\.\d{1,3})?(?: ?mm| dia)*\.? holes?\b/i;
 /** just like it, 跟它一样: as the one spoken of last. */
 export const ALIKE =
   /(?:[照按]着?|跟着?|和)(?:这个|那个|它)|复制|拷贝|\bcop(?:y|ies)\b|\bduplicate\b|\b(?:just |exactly )?like (?:it|that|the (?:first|last|other))\b|一模一样/i;

@@ -12,11 +12,15 @@ import { type Field, placesNamed } from './labels.ts';
 import { apart } from './members.ts';
 import type { Made, Order } from './order.ts';
 import { copied } from './order-copies.ts';
+import { cornered } from './order-corners.ts';
+import { recut } from './order-cuts.ts';
 import { fitted, plain, toleranced } from './order-fittings.ts';
 import type { Axis, Of } from './order-tokens.ts';
 import { type Spot, spotsOf } from './spots.ts';
 
 const deeds: readonly ((order: Order) => Made | null)[] = [
+  recut,
+  cornered,
   plain,
   gone,
   fitted,
@@ -28,7 +32,7 @@ const deeds: readonly ((order: Order) => Made | null)[] = [
 ];
 
 export function carriedOut(order: Order): Made | null {
-  if (order.isOfOther) return null;
+  if (order.isOfOther) return recut(order) ?? cornered(order);
   for (const deed of deeds) {
     const made = deed(order);
     if (made) return made;

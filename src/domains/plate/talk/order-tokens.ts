@@ -28,6 +28,8 @@ export type Token = Extent &
       }
     | { readonly is: 'at'; readonly x: number; readonly y: number }
     | { readonly is: 'fit'; readonly value: string }
+    /** 左边那个槽: which of what is cut out. */
+    | { readonly is: 'cut'; readonly axis: Axis; readonly sign: 1 | -1 }
     | { readonly is: 'bound' }
   );
 export type Of<K extends Token['is']> = Extract<Token, { is: K }>;
@@ -61,19 +63,20 @@ export function groupAt(
       // Ahead of what is done there may be a pause behind the words that point, and nowhere else.
       if (tokens.some(({ is }) => !POINTING.has(is))) return null;
     }
+    // R12太大了，改R6: what it was is no size it is to have.
+    if (token.is === 'too') {
+      const was = tokens.findLastIndex(({ is }) => is === 'number');
+      if (was >= 0) tokens.splice(was, 1);
+      continue;
+    }
     if (token.is !== 'bound' && token.is !== 'soft' && token.is !== 'end') tokens.push(token);
   }
   return { tokens, end: at };
 }
 
-const POINTING: ReadonlySet<Token['is']> = new Set([
-  'place',
-  'noun',
-  'field',
-  'copy',
-  'side',
-  'mirror',
-] as const);
+const POINTING: ReadonlySet<string> = new Set(
+  'place noun field copy side mirror mark set way cut bevel not too'.split(' '),
+);
 
 const isComplete = (tokens: readonly Token[]): boolean => {
   const has = (...kinds: readonly Token['is'][]) => tokens.some(({ is }) => kinds.includes(is));
@@ -81,7 +84,8 @@ const isComplete = (tokens: readonly Token[]): boolean => {
     has('number', 'at', 'times') ||
     (has('place') && has('gone', 'only', 'also', 'out')) ||
     (has('copy', 'mirror') && has('side', 'mirror', 'way')) ||
-    (has('mark') && has('gone', 'not')) ||
+    (has('mark', 'bevel', 'cut') && has('gone', 'not')) ||
+    has('square') ||
     has('plain', 'fit') ||
     (has('tolerance') && has('gone', 'not')) ||
     tokens.some((one) => one.is === 'mark' && one.role === 'code')
@@ -101,7 +105,12 @@ const isFurther = (tokens: readonly Token[], rest: string): boolean =>
 /** The word that begins at a place: undefined where none does, null for what stands between words. */
 function tokenizer(normalized: Normalized, before: Before): (at: number) => Token | null | undefined {
   const { text } = normalized;
-  const places = pointingsIn(normalized, before);
+  // 四角倒R5, 右上角不倒, 沉头改成18: corners of the plate and what holes have, and no holes.
+  const isBevelled =
+    BEVELLED.test(text) || (before.touched.length > 0 && before.touched.every(([key]) => key === 'corner'));
+  const isHoles = (said: string) =>
+    !MOUTH.test(said) && !(isBevelled && OF_CORNERS.test(said) && !OF_HOLES.test(said));
+  const places = pointingsIn(normalized, before).filter(({ start, end }) => isHoles(text.slice(start, end)));
   const labels = labelsIn(text);
   // the left one to 10: no range.
   const masked = places.reduce(
@@ -113,7 +122,9 @@ function tokenizer(normalized: Normalized, before: Before): (at: number) => Toke
   const marks = marksOf(masked);
   return (at) => {
     const found: Token[] = [];
-    const place = places.find(({ start, end }) => start === at && !MOUTH.test(text.slice(start, end)));
+    const cut = before.value.cutouts ? cutPlaceAt(text, at, before.value.holes.length === 0) : null;
+    if (cut) found.push(cut);
+    const place = places.find(({ start }) => start === at);
     if (place) found.push({ is: 'place', start: at, end: place.end, spots: place.spots });
     const it = IT.exec(text.slice(at, at + 8));
     if (it && !/[a-z]$/.test(text.slice(0, at)))
@@ -162,10 +173,47 @@ function tokenizer(normalized: Normalized, before: Before): (at: number) => Toke
 }
 /** H7: how close a hole is to its size. */
 const FIT = /^(?:js|[efghjknp])(?:[5-9]|1[0-3])(?![\d.a-z])/;
+const BEVELLED =
+  /倒|圆角|[切直尖方]角|(?:^|[^a-z])[rc] ?\d|\b(?:radius|radii|round(?:ed)?|chamfer(?:s|ed)?|fillets?|bevel(?:led)?|square corners|corners square)\b/;
+const OF_CORNERS = /角|corner/;
+/** 四个角上的孔, the corner ones; 四个角 and 左边两个角 are of the plate. */
+const OF_HOLES = /孔|[个只](?!角)|的$|hole|ones?\b/;
+const CUT_NOUN =
+  '(?=(?:的)?(?:腰|槽|长[圆条方]?孔|长槽|方孔|窗|开口|矩形)| ?(?:slot|window|cut-?out|opening))';
+const CUT_SIDE =
+  '(?:最)?(?:靠)?(?<zh>[左右上下])[边面侧方]?(?:那|的那?)?[个条只道]?的?|(?:the )?(?<en>left|right|top|bottom|upper|lower)(?:[- ]hand)?(?: one)?';
+const CUTS = new RegExp(`(?:${CUT_SIDE})${CUT_NOUN}`, 'y');
+const CUTS_ONLY =
+  /(?:最)?(?:靠)?(?<zh>[左右上下])[边面侧方]?的?那[个条只道]|the (?<en>left|right|top|bottom|upper|lower)(?:[- ]hand)? one/y;
+const SIGNS: Readonly<Record<string, readonly [Axis, 1 | -1]>> = {
+  ...{ 左: ['x', -1], 右: ['x', 1], 上: ['y', 1], 下: ['y', -1] },
+  ...{
+    left: ['x', -1],
+    right: ['x', 1],
+    top: ['y', 1],
+    upper: ['y', 1],
+    bottom: ['y', -1],
+    lower: ['y', -1],
+  },
+};
+
+/** 左边那个槽, the left slot; 左边那个, of a plate with nothing else in it. */
+function cutPlaceAt(text: string, at: number, isOnly: boolean): Of<'cut'> | null {
+  for (const pattern of isOnly ? [CUTS, CUTS_ONLY] : [CUTS]) {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    const way = SIGNS[found?.groups?.zh ?? found?.groups?.en ?? ''];
+    if (found && way && !/[往向朝离距到]$|[a-z]$/.test(text.slice(0, at)))
+      return { is: 'cut', axis: way[0], sign: way[1], start: at, end: at + found[0].length };
+  }
+  return null;
+}
 /** 沉头改成18, 螺纹不要了: what holes have, and no word for the holes. */
 const MOUTH = /^(?:的?)(?:沉头|沉孔|沉|沉台|螺纹|攻丝|丝|tapped|threaded|countersunk|counterbored|csk)$/;
 const MARKS: ReadonlySet<string> = new Set(
-  'code thread sink depth degree angle pitch drill times through'.split(' '),
+  'code thread sink depth degree angle pitch drill times through round chamfer radius r c corners corner slot opening long wide side turned'.split(
+    ' ',
+  ),
 );
 const IT = /^(?:它们?|[照按跟和像]着?[这那][个排列圈样行些](?![孔大小])(?:样子)?(?:的样子)?|\bit\b|\bthem\b)/;
 const BOUND = /^(?:[，,；;。、!！?？\n.]|然后|并且|同时|and\b)/;

@@ -5,7 +5,7 @@ import type { CopyWord } from './order-copy-words.ts';
 
 type Plain =
   | ('out' | 'goal' | 'noun' | 'soft' | 'set' | 'move' | 'gone' | 'only' | 'like' | 'also' | 'end')
-  | ('not' | 'plain' | 'tolerance');
+  | ('not' | 'plain' | 'tolerance' | 'bevel' | 'square' | 'turn' | 'too');
 /** A word about threads, mouths and corners, as descriptions have them. */
 interface MarkSaid {
   readonly is: 'mark';
@@ -35,7 +35,7 @@ const table: readonly (readonly [said: Said, words: string])[] = [
   [
     { is: 'set' },
     '改成 改为 改到 改做 改用 改 换成 换为 换 变成 变为 变到 变 做成 做 设为 设成 调成 调到 调整到 调整为 扩到 扩成 缩到 开到 放到 放大到 缩小到 加大到 增大到 增加到 加厚到 加长到 加宽到 加到 减到 减小到 减少到 减薄到 降到 要 要改成 应该是 应该 应为 得 等于 用 ' +
-      'make change set should must needs need should_be must_be needs_to_be has_to_be have_to_be becomes become turn use go goes moves shifts comes with put at take adjust bring switch want cut leave knock',
+      'make change set should must needs need should_be must_be needs_to_be has_to_be have_to_be becomes become use go goes moves shifts comes with put at take adjust bring switch want cut leave knock',
   ],
   [{ is: 'goal' }, '到 至 成 为 to to_be into down_to up_to out_to'],
   [{ is: 'noun' }, '孔 圆孔 孔们 hole holes bore bores'],
@@ -91,6 +91,15 @@ const table: readonly (readonly [said: Said, words: string])[] = [
     { is: 'plain' },
     '光孔 通孔 普通孔 普通的孔 普通光孔 光孔就行 plain plain_holes a_plain_hole plain_hole plain_through_holes clearance_holes a_clearance_hole plain_ones',
   ],
+  [
+    { is: 'too' },
+    '太大了 太小了 太大 太小 大了点 小了点 偏大 偏小 is_too_big is_too_small too_big too_small is_too_large',
+  ],
+  [{ is: 'bevel' }, '倒 导 倒了 倒掉 倒个 倒成 做倒'],
+  [{ is: 'square' }, '直角 尖角 方角 square square_corners sharp sharp_corners'],
+  [{ is: 'turn' }, '转 旋转 转动 再转 turn rotate swivel'],
+  [{ is: 'mark', role: 'slot', which: '', value: 0 }, '槽 开槽 长槽'],
+  [{ is: 'mark', role: 'round', which: '', value: 0 }, 'r'],
   [{ is: 'tolerance' }, '公差 配合 精度 公差带 配合公差 公差配合 fit tolerance'],
   [{ is: 'mark', role: 'thread', which: '', value: 0 }, '牙 螺牙 丝扣 丝锥'],
   [

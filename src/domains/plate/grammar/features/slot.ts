@@ -18,7 +18,8 @@ const behind: ReadonlySet<string> = new Set([...around, 'corners', 'hole', 'comm
 const labels: ReadonlySet<string> = new Set('long wide side between r radius angle'.split(' '));
 
 /** 60×20的腰形孔, 长圆孔12×30, 方孔50×50圆角R5, two 10 x 30 slots: what is cut out and is no round hole. */
-export function cutoutsIn(text: string, marks: readonly Mark[]): Lifted[] {
+export function cutoutsIn(text: string, said: readonly Mark[]): Lifted[] {
+  const marks = joined(said);
   const found = liftedFrom(marks, ['slot', 'opening'], (core) => phraseAt(text, marks, core));
   const turns = marks.filter(({ role }) => role === 'turned');
   return found.flatMap((cut, i): Lifted[] => {
@@ -32,6 +33,22 @@ export function cutoutsIn(text: string, marks: readonly Mark[]): Lifted[] {
     ];
   });
 }
+
+/** 80 long and 11 wide, 长80、宽11: what joins two sizes of one thing parts nothing. */
+function joined(marks: readonly Mark[]): readonly Mark[] {
+  const own = marks.flatMap((mark, k) => (mark.role === 'link' ? [] : [k]));
+  const isOneSize = (one: Mark | undefined, other: Mark | undefined) =>
+    (isSize(one) && SIDES.has(other?.role ?? '')) || (SIDES.has(one?.role ?? '') && isSize(other));
+  const joins = new Set(
+    own.filter((at, k) => {
+      const near = (by: number) => marks[own[k + by] ?? -1];
+      const isJoint = marks[at]!.role === 'and' || marks[at]!.role === 'comma';
+      return isJoint && isOneSize(near(-2), near(-1)) && isOneSize(near(1), near(2));
+    }),
+  );
+  return marks.map((mark, k) => (joins.has(k) ? { ...mark, role: 'link' } : mark));
+}
+const SIDES: ReadonlySet<string> = new Set(['long', 'wide']);
 
 /** …, horizontal; … running vertically: which way it lies, in words that say nothing else. */
 function turnedBehind(text: string, turns: readonly Mark[], from: number, until: number): Mark | undefined {
