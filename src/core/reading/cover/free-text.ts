@@ -15,6 +15,8 @@ const LONGEST = 120;
 /** Saying the tyres are in: what is told may begin so. */
 const ARTICLE = /^(?:the|an?|my|our|your|their) /;
 
+const DEFINED = / (?:(?:the|its|their|his|her) )?/y;
+
 /** What may stand behind a label as it is: up to a mark, or to a word that no text runs over. */
 export function freeText(lattice: View, from: number, label: number): FreeText[] {
   const { text } = lattice;
@@ -32,6 +34,10 @@ export function freeText(lattice: View, from: number, label: number): FreeText[]
   const article = mayCross && ARTICLE.test(text.slice(start, start + 6));
   if (!announced && !article && lattice.at(start).some((piece) => leadsIn(piece, start))) return [];
   for (let at = start; at < limit; at++) {
+    if (endsSentence(lattice, at)) {
+      add(at);
+      return found;
+    }
     if (ENDS.test(text[at]!)) {
       add(at);
       if (!mayCross || !/[，,]/.test(text[at]!) || found.length > 6) return found;
@@ -79,6 +85,14 @@ function isAt(pattern: RegExp, text: string, at: number): boolean {
   return pattern.test(text);
 }
 
+/** 7 Mill Lane. They have moved: a full stop with another sentence behind it, unlike that of St. Mary. */
+function endsSentence({ text, normalized }: View, at: number): boolean {
+  if (text[at] !== '.' || !/^[.] ["“(]?[A-Z]/.test(normalized.quote(at, at + 4))) return false;
+  return !SHORTENED.test(text.slice(Math.max(0, at - 5), at));
+}
+const SHORTENED =
+  /(?<![a-z])(?:[a-z]|st|rd|ave|av|blvd|ln|sq|no|apt|bldg|fl|ste|dr|mt|mr|mrs|ms|co|ltd|inc|corp|dept|tel|ext|p\.o)$/;
+
 /** Behind a verb that only leads in the value: size set to B. */
 function led(lattice: View, from: number, label: number): number {
   const leadIn = lattice.compiled.labels.get(label)?.leadIn;
@@ -92,7 +106,9 @@ function joinsLabel(lattice: View, at: number): boolean {
     .at(at)
     .find(({ flags, weight }) => flags & FLAG.join || (flags & FLAG.binds && weight === 'light'));
   if (!joint) return false;
-  const next = lattice.text[joint.end] === ' ' ? joint.end + 1 : joint.end;
+  // … and the colour: an article belongs to what is joined.
+  DEFINED.lastIndex = joint.end;
+  const next = DEFINED.test(lattice.text) ? DEFINED.lastIndex : joint.end;
   return lattice.at(next).some(({ flags, end }) => end - next > 1 && flags & (FLAG.stops | FLAG.point));
 }
 

@@ -1,5 +1,6 @@
 import { DIGIT, HAN, is, LATIN } from '../../language/characters.ts';
 import type { Extent } from '../../language/index.ts';
+import { isCased, PARTICLE } from './cased.ts';
 import { COST } from './cost.ts';
 import { FLAG } from './tables.ts';
 import type { Found, View } from './view.ts';
@@ -354,7 +355,7 @@ export class OpenNames {
     for (let words = 0; words < 8; words++) {
       const end = this.#wordEnd(at);
       const whole = compiled.endings.longestAt(text, at)?.end === end;
-      const used = whole && at > start ? NO_WORD : this.#latinWord(at, end, start);
+      const used = whole && at > start ? NO_WORD : this.#latinWord(at, end, start, ended);
       cost += used.cost;
       if (used.heavy) heavy++;
       if (used.ours) ours++;
@@ -398,7 +399,7 @@ export class OpenNames {
     return !begins || compiled.endings.longestAt(text, end + 2) !== null;
   }
 
-  #latinWord(at: number, end: number, start: number): Used {
+  #latinWord(at: number, end: number, start: number, ended: boolean): Used {
     const { text, normalized } = this.lattice;
     const capital = /^[A-Z]/.test(normalized.quote(at, at + 1));
     const before = text
@@ -409,9 +410,17 @@ export class OpenNames {
     const word = this.lattice.at(at).find((piece) => piece.end >= end);
     if (!word) {
       const plain = !capital && !/^\d/.test(text[at]!);
-      return { cost: plain ? COST.torn : 0, heavy: plain && at > start, ours: false };
+      // Where names are written with capitals, a word without one is hardly one.
+      const other = plain && isCased(normalized) && !PARTICLE.test(text.slice(at, end));
+      return {
+        cost: other ? COST.lost : plain ? COST.torn : 0,
+        heavy: plain && (other || at > start),
+        ours: false,
+      };
     }
-    if (capital && (at > start || !opens)) return NO_WORD;
+    // Thornbury Books October: what is complete has no month behind it.
+    const dated = ended && word.ids.some((id) => this.lattice.compiled.keys[id]!.key === '#period');
+    if (capital && (at > start || !opens) && !dated) return NO_WORD;
     const joint =
       at > start &&
       /^(?:and|of|the|&)$/.test(text.slice(at, end)) &&

@@ -168,7 +168,8 @@ function lay(partial: Partial, one: Fit, line: Line): Partial | null {
   for (const slot of open) {
     if (!slot.need) continue;
     const from = slot.memory === undefined ? undefined : partial.memory.get(slot.memory);
-    if (from?.token) {
+    // One name is not two things: the client, and its project.
+    if (from?.token && !carried.some((one) => one.from.token === from.token)) {
       carried.push({ slot, from, by: -1 });
       cost += line.tokens[one.from]!.border === 3 ? COST.loose : COST.plain;
     } else {

@@ -60,6 +60,21 @@ export const courtesies: readonly Composition[] = [
     `(?:many )?(?:thanks|thank you|thx|ta|cheers)(?: (?:again|so much|very much|a lot|a million|a bunch|loads|in advance|ever so much|kindly|mate|folks|all|everyone|dear|for (?:that|this|yesterday|last week|the help|your help|all your help|everything|earlier|waiting|the other day|your patience)))*`,
     "you(?:'re| are) (?:a star|the best|a lifesaver|a gem|brilliant|very kind|great)",
     '(?:long|busy|hectic|crazy|tough|rough) (?:day|week|morning|one)(?: today| here| so far)?',
+    "(?:perfect|great|brilliant|excellent|super|fine|nice|lovely|wonderful|awesome|fantastic|good|cool|noted|understood|got it|will do|me again|it's me again|i'm back|back again|yo|hmm|hm|urgent|next up|heads up|good stuff)(?: (?:stuff|work|job|one|then))?",
+    "happy (?:new year|holidays|birthday|[a-z]+day)|have a (?:good|nice|great|lovely) (?:day|one|weekend|evening|week|rest of the day)|hope (?:you(?:'re| are)|all(?:'s| is)|everything(?:'s| is)|this finds you|you had a (?:good|nice|great)) ?(?:doing |keeping )?(?:well|fine|ok|good|great|weekend|day|week|break|holiday)?(?: (?:over there|today))?|how are (?:you|things)(?: doing)?(?: today)?",
+    '(?:really |so |very )?sorry (?:for|about) (?:the|all the|my) (?:[a-z]+ )?(?:message|messages|trouble|delay|noise|spam|confusion|inconvenience|questions?|bother|hassle|wait|mess|typos?)|sorry to be a (?:pain|nuisance|bother)',
+    "(?:it's |this is )?(?:not |non-)?(?:very |that |so |super |too )?urgent(?: one| request)?(?:,? (?:but|though))?",
+    '(?:the )?(?:first|second|third|next|last|another|final)(?: (?:thing|one|item|request|task))(?: (?:today|for today|on my list|first))?|first things first',
+    '(?:can|could|would) you do (?:me|us) a (?:small |quick |big |huge )?favou?r|(?:i |we )need (?:a hand|a (?:small |quick |big )?favou?r|some help|your help|help)(?: (?:with (?:this|something)|here|please))?|a (?:small |quick )?favou?r(?: please)?',
+    "(?:it's|this is) [a-z]{2,12}(?: [a-z]{2,12})?(?:,? (?:from|at|in|of) (?:the )?(?:accounts|accounting|finance|sales|marketing|reception|office|hr|design|studio|legal|it|bookkeeping|support|production|warehouse))(?: here| speaking)?|[a-z]{2,12}(?: from (?:the )?[a-z]+)? (?:here|speaking)",
+    "(?:while|since|as|now that) (?:you|we|i)(?:'re| are|'m| am) (?:online|here|there|at it|free|around|on it|in the system|on the line|on the subject|logged in)(?: (?:now|anyway|already))?",
+    "it(?:'s| is) (?:month|year|quarter|week)[- ]end|it(?:'s| has) been (?:a|one of those) (?:long |busy |hectic |crazy |tough )?(?:day|week|month|year|days|weeks)",
+    "(?:for|before|ahead of) (?:the|my|our|his|her|their|tomorrow's|today's|monday's|tuesday's|wednesday's|thursday's|friday's|next week's|a) (?:[a-z]+ )?(?:meeting|report|audit|call|presentation|tax return|accountant|boss|auditors?|review|newsletter|records?|board|file|files|books|paperwork|weekend|holidays?)",
+    'for the record|just so (?:you|we) know|to be (?:safe|clear|sure)|as a (?:reminder|heads up)|just a (?:quick |short )?(?:note|reminder|heads up)|(?:quick|short) (?:note|check|reminder|update|message)',
+    "(?:i'm |we're |just )*back (?:from|at|in) (?:lunch|work|the office|my desk|holiday|the meeting|a meeting|vacation)",
+    "let me know (?:when|once|if|how|as soon as) [a-z' ]{2,40}|(?:just )?(?:ping|tell|text|email|call|message) me (?:when|once) (?:it's |you're |that's |it is )?(?:done|finished|ready|through)",
+    '(?:best|kind|warm|kindest|warmest|many) (?:regards|wishes|thanks)|regards|sincerely|yours(?: sincerely| truly)?|best|xx?|:\\)|xo',
+    '(?<=^)(?:a )?(?:slight |small )?change of plans?',
     'by the way|btw|incidentally|fyi|ok next|okay next|right|right then|so|now then|now|anyway|alright|all right|well then|listen|look',
   ),
   closing(
@@ -72,6 +87,10 @@ export const courtesies: readonly Composition[] = [
     "(?<=[,.!?;—–-] ?)(?:it(?:'s| is)|this is|that's) (?:very |quite |rather |a bit |really |kind of |pretty |rather )*(?:urgent|important|a priority|not urgent|not that urgent|quite pressing|pressing)",
     "(?<=[,.!?;—–-] ?)(?:it(?:'s| is|'ll be)|this is|that's) (?:all )?for (?:the|my|our|a|an|his|her|their|your|tomorrow's|today's|monday's|next week's)(?: [a-z'-]+){1,3}",
     "if you (?:would|could|please|can|don't mind|wouldn't mind)",
+    "(?:today |now |this week )?if (?:at all )?possible|if it(?: is|'s) not too much (?:trouble|to ask)",
+    '(?:before|by) (?:lunch|noon|the end of the (?:day|morning|week)|close of business|eod|cob|you (?:go|leave|finish)(?: (?:home|today|for the day))?|the (?:meeting|call|weekend|deadline|board meeting))',
+    `(?<=[.!?,\\n] ?)(?:best|kind regards|best regards|regards|cheers|thanks|many thanks|thank you|best wishes|yours|sincerely|love),? (?!${risky})[a-z]{2,12}(?= ?[.!]?$)`,
+    'for the record|(?:when|as soon as) you can',
     '(?:for|to) (?:me|us),? (?:thanks|please|thank you)',
   ),
 ];
@@ -90,7 +109,7 @@ export const reasons: readonly Composition[] = [
   told(
     begins,
     ownWords,
-    `(?:${self}|${others})(?: (?:just|really|all|both|have|has|had|finally))* ${asked}(?: (?:for )?${object}| about ${object}| to ${object})?(?: ${means})*`,
+    `(?:${self}|${others})(?: (?:just|really|all|both|have|has|had|finally))* ${asked}(?: (?:(?:for|on|to|about|with) )?${object})?(?: ${means})*`,
     `(?:${self}|${party}|${somebody}(?= (?:wants|needs|wanted|needed|asks) ))(?: (?:just|really|all|both|urgently|badly))* ${wish}(?: (?:for )?${object}| about ${object})(?: ${means})*`,
   ),
   // The accountant emailed asking what is due, so …: what others ask is told, and what is to be done follows.
@@ -98,6 +117,21 @@ export const reasons: readonly Composition[] = [
     begins,
     '(?=, ?so )',
     `${others}(?: (?:just|has|have))* (?:${asked}|is asking|was asking|wants to know|wanted to know)(?: me| us)?(?: (?:asking|to ask|wondering))? (?:what|who|how|which|where|about|for|after)(?:['’][a-z]+)?(?: [a-z'’-]+){1,9}`,
+  ),
+  // …, they keep asking; …, that's what the client asked for; …, so I can send it.
+  told(
+    begins,
+    ownWords,
+    `${others} keeps? (?:asking|calling|chasing|ringing|emailing|nagging|pestering|bugging)(?: me| us)?(?: (?:for|about) ${object})?`,
+    `(?:${self}|${party}|${somebody}(?= wants)) wants? to (?:see|have|know|get|read|present|use|show|print|hand out)(?: ${object})?(?: ${means})*`,
+    `(?:${self}) (?:told|promised) (?:them|him|her|the client|the boss|everyone|the team) (?:we|i)(?:'d| would)(?: (?:do|send|sort|have) ${object})?`,
+    `it(?:'s| has) been (?:bugging|bothering|annoying|nagging|haunting|worrying) (?:me|us)${rest(4)}`,
+  ),
+  told(
+    '(?<=[,;—–] ?)',
+    '(?= ?(?:[.;!?\\n]|$))',
+    `that(?:'s| is) what (?:${party}|the client|the customer|we|i) (?:asked for|wanted|wants?|agreed|agreed on|needs?|ordered|requested)`,
+    `(?:so|so that|then) (?:i|we|they|he|she|the [a-z]+) can ${plain}${rest(6)}`,
   ),
   // …, she just told me: in front of an order it would be hers.
   told(

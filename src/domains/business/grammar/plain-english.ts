@@ -172,4 +172,140 @@ export const plainEnglish: readonly Composition[] = [
     /how (?:(?:would|does|do|should|could|might) (?:one|i|we|you|people|they) (?:go about|best)|to go about|does one)(?![a-z])/y,
   ],
   ['filler', 'ij', /in (?:principle|theory|general|short|brief)(?=[,.?!]|$)|just an overview(?=[,.?!]|$)/y],
+  // Pull X up; remind me what …; sum up what they paid.
+  ['act:see', 'plb', /(?:pull|look|bring|call)(?= [^,.;!?]{2,40} up(?: for me| please|[.,!?]|$))/y],
+  ['filler', 'u', /(?<=(?:pull|look|bring|call) [^,.;!?]{2,40} )up(?= for me| please|[.,!?]|$)/y],
+  ['act:see', 'r', /remind (?:me|us)(?= (?:of|what|who|which|how|where|about)(?![a-z]))/y],
+  [
+    'act:count',
+    'statwf',
+    /(?:sum|add|tot|total|work|figure) (?:up|out)(?= (?:what|how much|all|everything|the) )/y,
+  ],
+  [
+    'noun:rows',
+    'iseu',
+    /(?:individual|itemi[sz]ed|single|separate) (?:payments|receipts|settlements|deposits)/y,
+  ],
+  ['act:see act:list', 'i', /itemi[sz]e/y],
+  // I'd like X deleted, get X added.
+  [
+    'act:delete',
+    'drt',
+    /(?<=(?:like|want|need|have|get) [^,.;!?]{2,40} )(?:deleted|removed|taken off)(?= from| as|[.,!?]|$| please)/y,
+  ],
+  [
+    'act:create',
+    'arcseo',
+    /(?<=(?:like|want|need|have|get) [^,.;!?]{2,40} )(?:added|registered|created|set up|entered|onboarded)(?= as| in| to)/y,
+  ],
+  [
+    'please',
+    'gh',
+    /(?:get|have)(?= [^,.;!?]{2,40} (?:added|registered|created|set up|entered|onboarded|deleted|removed|taken off)(?: as| in| to| from|[.,!?]|$))/y,
+  ],
+  ['verb', 'jsc', /(?:just )?(?:signed up|signed on|came on board|come on board|joined us)(?=[,:.])/y],
+  [
+    'unwanted',
+    'wi',
+    /(?:we|i) (?:don't|no longer|do not|stopped)(?: really)? (?:work|working|deal|dealing|trade|do business) with(?= [^,.;!?]{2,50}[,.;])/y,
+  ],
+  ['filler', 'a', /(?<=(?:work|deal|trade|business) with [^,.;!?]{2,40} )any ?(?:more|longer)(?=[,.;]|$)/y],
+  // Swap her number for …; she changed phones, the new number is ….
+  [
+    'act:update',
+    'sre',
+    /(?:swap|replace|exchange)(?= [^,.;!?]{2,50} (?:number|phone|mobile|address) (?:for|with|by) )/y,
+  ],
+  ['set', 'fwb', /(?<=(?:swap|replace|exchange) [^,.;!?]{2,60} )(?:for|with|by)(?= [+\d])/y],
+  [
+    'verb',
+    'hcsg',
+    /(?:(?:has|have) )?(?:changed|switched|got a new|got new)(?: (?:their|her|his))? (?:phones?|numbers?|mobiles?|phone numbers?)(?=[,.;])/y,
+  ],
+  [
+    'act:delete',
+    'tc',
+    /(?:take|cross|strike)(?= [^,.;!?]{2,40} off (?:the |our |their )?[^,.;!?]{0,30}contacts)/y,
+  ],
+  [
+    'prep:from',
+    'o',
+    /(?<=(?:take|cross|strike) [^,.;!?]{2,40} )off(?= (?:the |our |their )?[^,.;!?]{0,30}contacts)/y,
+  ],
+  // What hasn't started yet, everything in progress.
+  [
+    'q:which status:pending noun:project',
+    'w',
+    /(?:what|which ones?)(?: still)? (?:hasn't|haven't|has not|have not)(?: been)? (?:started|begun)(?: yet)?(?=[?.!,]|$)/y,
+  ],
+  [
+    'all noun:project',
+    'e',
+    /everything(?= (?:that(?:'s| is) )?(?:still |currently )?(?:in progress|pending|ongoing|under way|underway|not started))/y,
+  ],
+  // They have ordered the "X", we won it from them: told, and then ordered.
+  [
+    'verb',
+    'hocsbg',
+    /(?:(?:have|has|'ve) )?(?:just )?(?:ordered|commissioned|confirmed|chosen|gone for|signed off on|bought|booked)(?= (?:the |an? |our )?["“])/y,
+  ],
+  [
+    'verb',
+    'wi',
+    new RegExp(
+      `(?:we|i)(?:'ve| have)? (?:just )?(?:won|landed|secured|got)(?= (?:the )?["“])${again('create|open|add|set up|start|make')}`,
+      'y',
+    ),
+  ],
+  ['act:create', 'o', /open(?= [^,.;!?]{2,40} as (?:an?|another) (?:new )?(?:project|job)(?![a-z]))/y],
+  ['act:mark', 'tc', /(?:tick|check|cross) off(?= [^,.;!?]{2,60} as )/y],
+  ['act:update', 'f', /fix(?= (?:the|its|their|that|it|his|her)(?![a-z]))/y],
+  [
+    'set',
+    'nc',
+    /(?:now )?costs?(?= (?:¥|rmb ?)?\d[\d,.]{0,12}k?(?: (?:yuan|rmb|thousand))?[,.;] ?(?:so |and )?(?:please |can you |could you )?(?:update|change|fix|correct|adjust|amend) the (?:amount|price|fee|budget))/y,
+  ],
+  [
+    'act:record',
+    'cra',
+    /(?:credit|register|add)(?= (?:[¥￥]|rmb ?)?\d[\d,.]{0,12}k?(?: (?:yuan|rmb|thousand))? (?:to|against|towards) (?:the )?(?:project|job|["“'‘]))/y,
+  ],
+  [
+    'verb',
+    'iw',
+    /(?:i|we)(?:'ve| have)? (?:accidentally |mistakenly )?(?:booked|logged|entered|recorded|put in|keyed in)(?= [^;!?]{3,80}(?:by mistake|twice|wrongly|in error)[^;!?]{0,20}(?:reverse|undo|void|take back)(?![a-z]))/y,
+  ],
+  ['unwanted', 'bi', /(?:has |have )?bounced|by (?:mistake|accident)|in error/y],
+  // Who we are still waiting on, whether they are paid up.
+  [
+    'owe q:who',
+    'w',
+    /who(?:'re| are|m are) we (?:still )?(?:waiting (?:on|for)|chasing)(?: for (?:money|payments?|cash))?(?![a-z])(?! (?:the|an?|our|it|them)(?![a-z]))/y,
+  ],
+  ['q:who', 'p', /people(?= (?:still |currently )?owe)/y],
+  [
+    'owe',
+    'up',
+    /up to date(?: (?:with|on) (?:its |their |the |all |our )?(?:payments?|bills?|invoices?))?|paid up(?: in full)?(?=[?.!,]|$)/y,
+  ],
+  // Give them a quote, do a quote, I need a quote.
+  [
+    'act:create',
+    'g',
+    /give(?= [^,.;!?]{2,40} an? (?:new )?(?:quote|quotation|estimate) (?:of|for|at|called))/y,
+  ],
+  ['act:create', 'd', /do(?= (?:me |us )?an? (?:new |quick )?(?:quote|quotation|estimate)(?![a-z]))/y],
+  [
+    'act:create',
+    'iw',
+    /(?:i|we)(?:'d like| would like| need| want)(?= an? (?:new )?(?:quote|quotation|estimate) (?:for|to) [^,.;!?]{2,50}[:,])/y,
+  ],
+  // How did this year go, what did it look like.
+  ['noun:overview', 'h', /how did(?= [^,.;!?]{2,30} go(?: overall)?(?:[?.!,]|$))/y],
+  ['noun:overview', 'w', /what did(?= [^,.;!?]{2,30} look like(?![a-z]))/y],
+  ['filler', 'gl', /(?<=how did [^,.;!?]{2,30} )go(?=[?.!, ]|$)|(?<=what did [^,.;!?]{2,30} )look like/y],
+  ['noun:overview', 'bc', /(?:business|company) (?:summary|overview|report|figures)(?![a-z])/y],
+  ['act:open', 'fc', /(?:fill in|fill out|complete)(?= (?:a|an|the) [^,.;!?]{0,24}form(?![a-z]))/y],
+  // …, will you?
+  ['please', 'wc', /(?<=[,] )(?:will|would|could|can|won't) you(?: please)?(?=\?)/y],
 ];
