@@ -14,6 +14,7 @@ import {
   partedIn,
   rootedIn,
   shapesIn,
+  signedIn,
   splitIn,
 } from './own-lexers.ts';
 import { type Param, paramsOf, wordsOf } from './params.ts';
@@ -257,6 +258,7 @@ function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gath
     frame,
     looks,
     verbs: [verbKey],
+    own: [verbKey.split('|')[0]!, ...titles.flat().filter((key) => key.startsWith('do:'))],
     marks: [...new Set(marks)],
     things: things.map(eitherOf),
     values: valuesOf(params, false),
@@ -333,6 +335,7 @@ export function tablesOf(tools: readonly SpokenTool[]): Tables {
       asidesIn([...words(), ...own]),
       partedIn([...words(), ...own]),
       measuredIn([...words(), ...own]),
+      signedIn(signsOf(tools)),
       splitIn([...words(), ...own]),
       articleIn(own),
       rootedIn(own, createLexicon([...words(), ...own])),
@@ -383,6 +386,18 @@ const numbersOf = (tools: readonly SpokenTool[]): ReadonlySet<string> =>
       params.flatMap(({ kind, name }) => (kind === 'code' || kind === 'number' ? [paramKey(name)] : [])),
     ),
   );
+
+/** 窑号, 钟的编号: what is called so by one sign. */
+function signsOf(tools: readonly SpokenTool[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { params } of tools)
+    for (const { kind, word, name } of params) {
+      const sign = /^(\p{Script=Han})(?:的?(?:编号|号码|代码|名称?)|号)$/u.exec(word.zh)?.[1];
+      if (sign && (kind === 'code' || kind === 'name' || kind === 'number'))
+        found.set(sign, [...(found.get(sign) ?? []), paramKey(name)]);
+    }
+  return found;
+}
 
 /** What names of a place may end in: what the parameter is called that takes them. */
 function endsOf(

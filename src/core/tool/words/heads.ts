@@ -10,6 +10,8 @@ export interface Own {
   readonly looks: boolean;
   /** What orders it: its verb, and for what writes what any of them may be ordered by. */
   readonly verbs: readonly string[];
+  /** Its verbs, without what else is said for them. */
+  readonly own: readonly string[];
   /** What a value or a word of it would be known by: each a group of keys that say the same. */
   readonly marks: readonly string[];
   /** What it is about. */
@@ -40,7 +42,7 @@ export const valuesOf = (params: readonly Param[], needed: boolean): string[] =>
   );
 
 /** Two things that only one of all tools would be told call it, whatever verb is said or none. */
-export function ownHeads({ marks, looks, verbs, things, values }: Own, all: readonly Own[]): string[][] {
+export function ownHeads({ marks, looks, verbs, own, things, values }: Own, all: readonly Own[]): string[][] {
   const isShared = (mark: string) => all.filter((other) => other.marks.includes(mark)).length > 1;
   const alone = marks.filter((mark) => !isShared(mark));
   // What is done or looked up to the only thing that is measured so needs no other word.
@@ -51,8 +53,10 @@ export function ownHeads({ marks, looks, verbs, things, values }: Own, all: read
     ...things
       .filter((thing) => alone.includes(thing))
       .flatMap((thing) => values.map((kind) => [thing, kind])),
-    ...alone
-      .filter((mark) => looks || mark.startsWith('#'))
-      .flatMap((mark) => asked.map((verb) => [verb, mark])),
+    ...alone.flatMap((mark) => asked.map((verb) => [verb, mark])),
+    // What others take as well is asked about where more than one of them is told so.
+    ...marks
+      .filter((mark) => !looks && mark.startsWith('#'))
+      .flatMap((mark) => own.map((verb) => [verb, mark])),
   ];
 }

@@ -58,9 +58,9 @@ function piecesOf(mention: Mention, source: Normalized): Piece[] {
   const text = source.quote(start, end);
   switch (mention.kind) {
     case 'phone':
-      return one(['#phone', '#code', '#name'], text);
+      return one(['#phone', '#code'], text);
     case 'code':
-      return one(['#code', '#name'], text);
+      return one(['#code'], text);
     case 'date':
       return [];
     case 'time':
@@ -324,9 +324,7 @@ export const shapedBut =
         continue;
       if (key === '#code' && !/\d/.test(value)) continue;
       if (key === '#symbol' && value !== value.toUpperCase()) continue;
-      return [
-        { start: at, end, keys: [key, ...(key === '#email' || key === '#url' ? [] : ['#name'])], value },
-      ];
+      return [{ start: at, end, keys: key === '#symbol' ? [key, '#name'] : [key], value }];
     }
     return NONE;
   };

@@ -18,7 +18,7 @@ export const shapesIn =
         const shape = `#like:${said.replace(/\d+/g, '9')}`;
         const end = start + said.length;
         return shapes.has(shape)
-          ? [{ start, end, keys: [shape, '#code', '#name'], value: source.quote(start, end) }]
+          ? [{ start, end, keys: [shape, '#code'], value: source.quote(start, end) }]
           : [];
       }),
     );
@@ -133,6 +133,17 @@ function particleIn(behind: string, particle: string): readonly [place: number, 
   const count = inside.trim().split(' ').length;
   return place > 1 && count <= MOST_INSIDE ? [place, inside] : [-1, ''];
 }
+
+/** 窑K3, 钟7号: one sign of what is numbered stands before its number. */
+export const signedIn =
+  (signs: ReadonlyMap<string, readonly string[]>): Lexer =>
+  ({ text }) =>
+    byStart(
+      [...text.matchAll(/[\u3400-\u9fff](?=[a-z]{0,3}-?\d)/g)].flatMap(({ 0: sign, index: start }) => {
+        const keys = signs.get(sign);
+        return keys ? [{ start, end: start + 1, keys, value: null }] : [];
+      }),
+    );
 
 /** 浇四十分钟水: such a word with how much of it inside is said by its first sign. */
 export const measuredIn = (words: OwnWords): Lexer => {

@@ -113,6 +113,13 @@ function asked(
 const writes = ({ category, requiresConfirmation }: ToolDefinition): boolean =>
   requiresConfirmation || /^(?:create|update|delete)$/.test(category);
 
+interface Made {
+  readonly params: Record<string, unknown>;
+  readonly rests: Rests[];
+  /** What was said for them is nothing they take: 3 days where seats are counted. */
+  readonly odd: readonly Param[];
+}
+
 class Built {
   readonly #calls: SpokenCall[] = [];
   readonly #rests: Rests[] = [];
@@ -194,6 +201,17 @@ class Built {
     const isIdle = !writes(tool) && Object.keys(made.params).length === 0;
     const asks =
       part.tokens.some((token) => /^(?:do:look|mood:told)/.test(this.keyOf(token))) || this.#isQuestion(part);
+    const others = this.parts.some(
+      (other) => other !== part && isInstance(other) && other.frame !== part.frame,
+    );
+    if (
+      !writes(tool) &&
+      others &&
+      !part.tokens.some((token) => /^(?:do:|wish|please)/.test(this.keyOf(token)))
+    ) {
+      keep('words', []);
+      return;
+    }
     const lost = writes(tool) ? [...strange, ...torn] : isIdle || !asks ? strange : strange.filter(weighs);
     if (lost.length > 0) {
       keep('words', lost);
@@ -203,6 +221,10 @@ class Built {
     const vague = params.filter((param) => part.values.some((value) => isVague(value, param)));
     for (const param of [...missing, ...vague]) keep('missing', [], param);
     if (missing.length + vague.length > 0) return;
+    if (made.odd.length > 0) {
+      keep('value', [], made.odd[0]);
+      return;
+    }
     const checked = checkParams(tool, made.params);
     if (!checked.ok) {
       const [{ path = [] } = {}] = checked.error;
@@ -255,10 +277,16 @@ class Built {
     }
     const asks = this.#isQuestion(part) && !part.tokens.some((token) => this.keyOf(token) === 'please');
     if (asks) return part.tokens.at(-1)!;
+    // What is only told beside an order of something else is none, and the order may be of that.
+    const others = this.parts.filter((other) => other !== part && isInstance(other));
+    if (others.some((other) => this.#isOrder(other) !== this.#isOrder(part))) return part.tokens[0]!;
     // Said of a day that is over without any word of doing it is told, not ordered.
     const day = part.values.find(({ key, value }) => key === '#day' && String(value) < this.today);
-    const isOrder = part.tokens.some((token) => /^(?:do:(?!look)|wish|please)/.test(this.keyOf(token)));
-    return day && !isOrder ? day.token : null;
+    return day && !this.#isOrder(part) ? day.token : null;
+  }
+
+  #isOrder({ tokens }: Instance | Stretch): boolean {
+    return tokens.some((token) => /^(?:do:|wish|please)/.test(this.keyOf(token)));
   }
 
   /** Its last mark, or its last word. */
@@ -267,9 +295,10 @@ class Built {
     return (next ? next.mark : this.tail).includes('?') || this.#isAsked();
   }
 
-  #made(part: Instance, params: readonly Param[]): { params: Record<string, unknown>; rests: Rests[] } {
+  #made(part: Instance, params: readonly Param[]): Made {
     let made: Record<string, unknown> = {};
     const rests: Rests[] = [];
+    const odd: Param[] = [];
     const entries = new Entries();
     const sure = part.values.filter((value) => !params.some((param) => isVague(value, param)));
     const said = sure.toSorted((a, b) => (a.token?.start ?? 0) - (b.token?.start ?? 0));
@@ -284,13 +313,16 @@ class Built {
           continue;
         }
         const found = asValue(one.value, param!);
-        if (found === undefined) continue;
+        if (found === undefined) {
+          if (param!.kind === 'number') odd.push(param!);
+          continue;
+        }
         const path = pathOf(param!, entries.next(param!));
         made = placed(made, path, found);
         rests.push({ path: ['params', ...path], value: found, spans: one.spans });
       }
     }
-    return { params: made, rests };
+    return { params: made, rests, odd };
   }
 
   /** A month said of what lasts from one day to another is both; since a month is its first day, until one its last. */

@@ -177,7 +177,7 @@ const secondOf = (param: Param): string[] => {
 const isNumbered = ({ kind }: Param, all: readonly Param[]): boolean =>
   kind === 'code' && all.some((one) => one.kind === 'name' && one.required && one.at.length === 1);
 /** A name nobody has to give is only one that is said to be it, where another has to be given. */
-export const PLACE = /[圈棚舍栏店仓库室房馆厅楼场厂站院园区点桌台塘田厩铺]$/;
+export const PLACE = /[圈棚舍栏店仓库室房馆厅楼场厂站院园区点桌台塘田厩铺团队社校窖塔洞]$/;
 const isSecondName = ({ kind, required, word }: Param, all: readonly Param[]): boolean =>
   kind === 'name' &&
   !PLACE.test(word.zh.replace(/名称?$/, '')) &&
@@ -228,6 +228,7 @@ function called({ word, around, kind }: Param): string[] {
         /^(?:new |full )?(?:name|number|id|code|title|start|weight|class|medium|state) of (?:the |an? )?| (?:name|number|id|code)$/,
         '',
       )
+      .replace(/^(?:所在|所属|所用|目标|对应|相关|新)的?(?=[\u3400-\u9fff]{2})/, '')
       .replace(/(?:的?(?:名字|名称|姓名|编号|号码)(?:或编号)?|[名号])$/, ''),
   );
   const [, head = '', owner = ''] = /^([a-z ]{2,24}) of (?:the |an? )?([a-z ]{2,24})$/.exec(bare[0]!) ?? [];

@@ -5,7 +5,7 @@ const split = (list: string): string[] => list.split(' ').map((word) => word.rep
 
 /** What people say for what a tool does; a tool's id names one of the words, and all of them call it. */
 const doing: Readonly<Record<string, string>> = {
-  look: 'get list show find search fetch read query check view see look_up lookup look what_is what_are whats what which how_many how_much tell_me give_me describe retrieve browse have_you_got do_you_have is_there are_there what_would how_long when_is where_is who_is pull_up bring_up let_me_see 查 查询 查看 查一下 查下 查查 查一查 看 看看 看一看 看下 瞧瞧 看一下 列出 列一下 显示 搜索 搜 搜一下 搜搜 找 找一下 找找 问一下 问问 有没有 有 有哪些 有什么 都有哪些 都有什么 多少 几个 是什么 怎么样 如何 什么 哪些 哪本 哪个 哪几个 到哪了 到哪儿了 到哪里了 到哪 在哪儿 哪儿 哪里 哪 呢 放哪些 告诉我 想知道 想看 想看看 了解 获取 读取 浏览 检索 调出 whens_the when_are where_are who_has who_have show_us have_we_got have_we what_do_we_have any_left anything_left 还有没有 还剩 有空吗 有没有空 空不空 有没有人 找找看 瞅瞅 几点 多久 多长时间 哪天 几号 hows how_is how_are how_was whats_the who_s how_much_for how_much_would how_much_is which_one do_we_have do_we_still_have have_we_still do_you_still_have got_any whats_left any_idea find_out check_on check_whether 还有 瞧一眼 看一眼 看看有没有 怎样 是多少 有多少 还有多少 得怎么样 得咋样 咋样 几时 什么时候 啥时候 啥 列一列 找一找 问一问 理一下 数数',
+  look: 'get list show find search fetch read query check view see look_up lookup look what_is what_are whats what which how_many how_much tell_me give_me describe retrieve browse have_you_got do_you_have is_there are_there what_would how_long when_is where_is who_is pull_up bring_up let_me_see 查 查询 查看 查一下 查下 查查 查一查 看 看看 看一看 看下 瞧瞧 看一下 列出 列一下 显示 搜索 搜 搜一下 搜搜 找 找一下 找找 问一下 问问 有没有 有 有哪些 有什么 都有哪些 都有什么 多少 几个 是什么 怎么样 如何 什么 哪些 哪本 哪个 哪几个 到哪了 到哪儿了 到哪里了 到哪 在哪儿 哪儿 哪里 哪 呢 放哪些 告诉我 想知道 想看 想看看 了解 获取 读取 浏览 检索 调出 whens_the when_are where_are who_has who_have show_us have_we_got have_we what_do_we_have any_left anything_left 还有没有 还剩 有空吗 有没有空 空不空 有没有人 找找看 瞅瞅 几点 多久 多长时间 哪天 几号 hows how_is how_are how_was whats_the who_s how_much_for how_much_would how_much_is which_one do_we_have do_we_still_have have_we_still do_you_still_have got_any whats_left any_idea find_out check_on check_whether 还有 瞧一眼 看一眼 看看有没有 怎样 是多少 有多少 还有多少 得怎么样 得咋样 咋样 几时 什么时候 啥时候 啥 列一列 找一找 问一问 理一下 数数 我想知道 想了解 我想看 我想看看 我想查 i_want_to_know want_to_know i_want_to_see',
   create:
     'create put add new make insert register record log put_down note_down write_down open_new raise submit report file enter set_up 登记 录入 新建 创建 添加 新增 增加 建 建个 建一个 记 记上 记一笔 记下 记一下 记个 补录 开 开个 开一张 开一个 录 加个 加一个 提交 上报 报 报个 填报 新 note jot_down jot write_up mark mark_down keep_a_note put_on_record on_record on_file key_in post_up log_it 登 登一下 登上 登个 补登 补登一下 补记 记着 记录 记录一下 录一下 录上 标上 标一下 写上 填上 入档 存档 take_down make_a_note_of add_in chalk_up punch_in write_in 记个单 记单 开个单 开单 记上一笔 添 添一条 填个 写个 建档 备案 入账 录个 报上 登入 做个记录 留个记录 记进去',
   request: 'request apply apply_for ask_for 申请 提出',
@@ -18,14 +18,14 @@ const doing: Readonly<Record<string, string>> = {
   move: 'move transfer relocate shift 移 移到 移动 移至 挪 挪到 搬 搬到 调 调到 调拨 调去 转移 转到 转 bring shift_over over_to go_to goes_to has_to_go_to needs_to_go_to should_go_to put_into take_to 放到 放进 放去 搬去 搬进 挪去 转去 移去 移进 换到 归到 拉到 拉去 送进',
   authorize:
     'authorize authorise allow permit grant 授权 允许 准许 同意让 let_in let_through give_access give_access_to admit wave_through 放行 放行一下 放进来 放他进来 放她进来 让进 开通 放他进门 放她进门 让他进 让她进 give_him_access give_her_access give_them_access',
-  send: 'send post message mail text sms email 发送 发 发给 寄 寄到 发条 forward drop_a_line shoot pass_on let_know 捎 捎个话 转告 转发 说一声 发个 发一条 发过去 发一份 传给',
+  send: 'send post message mail text sms email 发送 发 发给 寄 寄到 发条 forward drop_a_line shoot pass_on let_know 捎 捎个话 转告 转发 说一声 发个 发一条 发过去 发一份 传给 寄出 发出',
   book: 'book reserve book_in make_an_appointment 预订 预约 约 约个 约一下 订 预定 订一个 订个 订一张 订一间 挂 挂个 挂一个 挂号 留 留个 留一个 set_aside put_aside save hold_for squeeze_in fit_in slot_in pencil_in put_in_for get_in put_down_for sign_in_for 留着 预留 留出 约上 约好 排到 排上 排个 排进 排 安排上 安排到 定个 定一个 定一张 定 订上 订好 挂上 约到 记个预约 preorder pre-order order_in_advance 预购',
   cancel:
     'cancel revoke call_off 取消 取消掉 撤销 退掉 退订 撤掉 作废 scratch pull_out_of take_off_the_list 退了 取消了 撤了 销掉 撤单',
   renew:
     'renew extend prolong lengthen 延 延一下 延长一下 再延 延个 续借 续 续期 续费 延期 延长 续租 再续 keep_for keep hold_on_to hang_on_to hang_onto keep_on more_time roll_over stretch 宽限 多借 多留 多租 多住 多用 再借 再住 再留 再租 再用 续一下 续上 接着借 接着租 展期 延时 延个期',
   rent: 'rent hire 租 租一辆 租用 租借 出租 let_out kit_out fix_up_with sort_out_with set_up_with sort_out 租给 租出 租个 租一个 租一套 借用',
-  borrow: 'borrow lend check_out 借 借出 借阅 lend_out take_out 借走 借一下 借个 借给 借一本',
+  borrow: 'borrow lend check_out 借 借出 借阅 lend_out take_out 借走 借一下 借个 借给 借一本 出借',
   return:
     'return bring_back give_back take_back 归还 还 退还 还回 hand_back hand_in bring_back_in 还了 还回来 送还 交还 还上',
   deliver:
@@ -170,10 +170,17 @@ export const general: ReadonlySet<string> = new Set([
   'close',
 ]);
 
+const COMES_OUT = ['出', '出去', '走', '给', '过去', '一次'];
 const isBound: ReadonlySet<string> = new Set([...split(around.most!), ...split(around.least!)]);
 /** The words of any tool's language. */
 export function* words(): Iterable<readonly [string, readonly string[]]> {
-  for (const [id, list] of Object.entries(doing)) for (const word of split(list)) yield [word, [`do:${id}`]];
+  for (const [id, list] of Object.entries(doing))
+    for (const word of split(list)) {
+      yield [word, [`do:${id}`]];
+      // 寄 is said 寄出 and 寄给, 安排 安排给.
+      if (id !== 'look' && /^[\u3400-\u9fff]{1,2}$/.test(word) && !/[给到去出进上下好]$/.test(word))
+        for (const end of word.length === 1 ? COMES_OUT : ['给']) yield [`${word}${end}`, [`do:${id}`]];
+    }
   for (const [key, list] of Object.entries(around)) for (const word of split(list)) yield [word, [key]];
   for (const word of '没未不') yield [word, ['mood:negation']];
   for (const [word, weight] of weightyWords) {
