@@ -1,6 +1,7 @@
 import { endAt } from '../../../core/days/calendar.ts';
 import { HAN, is, LATIN } from '../../../core/language/characters.ts';
 import type { Piece } from '../../../core/reading/cover/tables.ts';
+import { afterthoughts } from './afterthoughts.ts';
 import { asides } from './asides.ts';
 import { compositions } from './compositions.ts';
 import { courtesies, reasons } from './courtesies.ts';
@@ -21,6 +22,7 @@ const byOpening = new Map<number, Opened[]>();
 const opening: Opened[] = [];
 for (const [sense, opens, pattern] of [
   ...foreign,
+  ...afterthoughts,
   ...courtesies,
   ...reasons,
   ...asides,

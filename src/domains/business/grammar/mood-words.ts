@@ -12,6 +12,10 @@ export type Mood =
 /** What a word left unread says of the order it stands in. */
 const moods: Readonly<Record<string, Mood>> = {
   cancel: 'cancelled',
+  'cancel:maybe': 'deliberating',
+  'cancel:later': 'postponed',
+  'cancel:said': 'reported',
+  'cancel:past': 'past',
   cond: 'conditional',
   neg: 'negated',
   keep: 'negated',

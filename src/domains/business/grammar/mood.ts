@@ -96,10 +96,12 @@ export class Moods {
     // 慢着，…: words nobody knows that stop what was said before them, in whichever sentence.
     const stops = part.tokens.find((token) => token.open && stopping.test(this.wordOf(token)));
     const cancel =
-      part.unread.find((token) => this.#mood(token) === 'cancelled') ??
+      part.unread.find((token) => /^cancel(?:$|:)/.test(this.keyOf(token))) ??
       this.#withdrawn(part) ??
       (part.frame === null || part.frame.id === REMARK ? stops : undefined);
-    if (cancel) this.#cancelled = { ...place, held: { mood: 'cancelled', at: cancel } };
+    if (!cancel) return;
+    const mood = /^cancel:/.test(this.keyOf(cancel)) ? this.#mood(cancel)! : 'cancelled';
+    this.#cancelled = { ...place, held: { mood, at: cancel } };
   }
 
   /** 别删了 behind an order names nothing of its own: it takes the order back. */

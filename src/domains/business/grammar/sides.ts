@@ -144,10 +144,12 @@ class Side {
     if (this.lead.length > 0 && !isTold) return false;
     const how = { free, writes, today: this.today, addressed: this.#asks === 'please' || !writes };
     return (
-      this.lead.every((clause) => isReason(clause, { ...how, apart: this.#isApart(clause) })) &&
+      this.lead.every((clause) =>
+        isReason(clause, { ...how, apart: this.#isApart(clause), behind: false }),
+      ) &&
       this.tail.every(
         (clause) =>
-          isReason(clause, { ...how, addressed: !writes, apart: false }) &&
+          isReason(clause, { ...how, addressed: !writes, apart: false, behind: true }) &&
           !clause.tokens.some((token) => more.test(keyOf(token)) || (writes && dated.test(keyOf(token)))),
       )
     );
@@ -213,9 +215,10 @@ interface How {
   readonly addressed: boolean;
   /** It is a sentence of its own, in front. */
   readonly apart: boolean;
+  readonly behind: boolean;
 }
 
-function isReason({ tokens, said }: Clause, { free, writes, today, addressed, apart }: How): boolean {
+function isReason({ tokens, said }: Clause, { free, writes, today, addressed, apart, behind }: How): boolean {
   if (!(telling.test(said) || (!writes && apart))) return false;
   const isOver = said.endsWith('了');
   const wordOf = (token: CoverToken) =>
@@ -228,9 +231,11 @@ function isReason({ tokens, said }: Clause, { free, writes, today, addressed, ap
     // 搬到新楼里去了: it became so.
     if (keyOf(token) === 'set') return isOver;
     const mood = moodOf(keyOf(token));
+    if (/^cancel(?:$|:)/.test(keyOf(token))) return false;
     if (mood === 'reported') return keyOf(token) === 'person' ? addressed || SELF.test(word) : !writes;
     if (mood !== null && mood !== 'past') return false;
     if (!token.open) return true;
+    if (behind && writes) return NEED.test(word);
     // Whoever is named in it may be who is meant.
     if (keys.includes('#whole') && NAMED.some((param) => free.has(param))) return false;
     return (!writes || !theirs.test(word)) && (!doubtful.test(word) || (apart && !writes));
@@ -238,6 +243,8 @@ function isReason({ tokens, said }: Clause, { free, writes, today, addressed, ap
 }
 const isAfter = ({ value }: CoverToken, today: string): boolean =>
   ((value as { from?: string } | null)?.from ?? '') > today;
+/** Behind an order what nobody knows may take it back: of what no row has, only that it is needed is a reason. */
+const NEED = /^(?:急[用需要等]|[等要在有]用|赶时间|赶着|好?(?:对账|核账|存档|留底|备案|交差)|(.)一\1)$/;
 const NAMED = ['clientName', 'projectName', 'name', 'contactName', 'keyword', 'title'];
 
 /** The text with nothing but the names kept outside of what is read. */
