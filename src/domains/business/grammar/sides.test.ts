@@ -8,7 +8,7 @@ describe('what is told beside an order', () => {
     'The paperwork is done, so mark client Maple House inactive',
     'I am cleaning up the list, delete client Maple House please',
     '早上开会说好了，帮我把客户河图影业停用，我急用',
-    '删除客户河图影业，刚跟老板核对过',
+    '删除客户河图影业，我赶时间',
     '把客户河图影业停用，我这边正忙着收尾',
   ])('is reported as a reason and holds nothing up: %s', (text) => {
     const { value, diagnostics, held } = read(text);
