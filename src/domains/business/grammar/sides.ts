@@ -24,7 +24,7 @@ const more =
 
 /** What tells how things are, and asks for nothing: something came about, goes on or is so. */
 const telling =
-  /(?<!为)了|已|刚|正在|一直|[又还很太挺要快急]|(?<=.)(?:完|好|有|在|着|是|过|呢)|^(?:since|because|as)(?![a-z])|(?<![a-z])(?:am|is|are|was|were|has|have|had|'s|'re|'ve|just|keeps?|needs?|[a-z]{2,}ed|came|went|got|paid|won|lost|grew|did|took|made|began)(?![a-z])/;
+  /(?<!为)了|已|刚|正在|一直|[又还很太挺要快急赶忙]|(?<=.)(?:完|好|有|在|着|是|过|呢)|^(?:since|because|as)(?![a-z])|(?<![a-z])(?:am|is|are|was|were|has|have|had|'s|'re|'ve|just|keeps?|needs?|[a-z]{2,}ed|came|went|got|paid|won|lost|grew|did|took|made|began)(?![a-z])/;
 /** 把这句译成英文：…: what is to be done to the words behind it. */
 const orders = /^(?:把|将|请|帮|给|跳|忽略|无视)|(?<![a-z])(?:following|quote|example|below)(?![a-z])/;
 const SELF = /^(?:我们?|咱们?|i|we|i'm|i've|we've)$/;
