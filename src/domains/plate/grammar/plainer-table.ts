@@ -45,6 +45,8 @@ const english: readonly Row[] = [
     '$1 columns of $2',
   ],
   ['# across {and|by|x|,} # {down|deep}', '$1 columns and $2 rows'],
+  ['{along|on} {the line|} {x|y} = #', '%3 = $1'],
+  ['{a|one|} {ring|circle} of # {equally|evenly} spaced', '$1 equally spaced'],
   ['{line|string|run|series} of # {holes|bores}', 'row of $1 holes'],
   ['# {holes|bolt holes|fixing holes} {at|on|in} {either|each} end', '$1 at each end, %1'],
   ['# # {holes|bores} {at|on|in} {either|each} end', '$1 at each end, $2 %1'],
@@ -94,6 +96,13 @@ const MIDDLES = '{左右|上下}{两|}{边|侧|端}{的|}';
 const INWARD = '{往里|向里|向内|往内|朝里|朝内|距边|离边}';
 const EACH_MIDDLE = '%1%2%3中点各一个距边$1的';
 
+const WAYS = '{上下左右|左右上下|上下和左右|左右和上下|四个方向|四面}';
+const MIDDLE = '{中心|圆心|中间|正中}';
+const DRILLED_ONE = '{各|}{再|也|都|}{打|开|钻|加|来|}{一个|1个|一|}';
+/** As far from the middle each way. */
+const AROUND = (far: string, hole: string) =>
+  `上下各一个${hole}，离中心${far}，左右各一个${hole}，离中心${far}`;
+
 const LATER = '{回头|以后|到时候|之后|后面|晚点|改天|下次}{再说|再定|再告诉你|再讲|定|说}';
 
 const chinese: readonly Row[] = [
@@ -133,8 +142,22 @@ const chinese: readonly Row[] = [
   ['{孔位置|孔位|点位}{依次|分别|}{在|是|为|：|:|} #, #', '坐标 $1,$2'],
   ['{沿|按|顺着|往}{x|y|长度|宽度|长|宽}{方向|向} #{个|孔}', '%2方向$1%4'],
   ['{往|向|朝}{上|下|里|内|外}{折弯|弯折|折边|翻边|折|弯|翻}{起|出|}#', '，折弯$1，'],
+  [
+    '{那个|这个|那些|那排|那圈|那一排|那一圈|那两个|的那个}{孔|}{就|}{算了|免了|拉倒|作罢|取消|省了|省掉}{吧|}',
+    '%1%2不要了',
+  ],
   ['{左下角|左下}{的|}{第一个|头一个|首个|起始}孔', '第一个孔'],
   ['{首|起始}孔{在|位于}', '第一个孔%2'],
 ];
 
-export const rows: readonly Row[] = [...english, ...chinese];
+const about: readonly Row[] = [
+  [`${WAYS}{离|距}${MIDDLE} #{处|的地方|的位置|}{，|}${DRILLED_ONE} #`, AROUND('$1', '$2')],
+  [`${WAYS}${DRILLED_ONE} #{的孔|孔|}{，|}{都|均|}{离|距}${MIDDLE} #`, AROUND('$2', '$1的孔')],
+  [`${MIDDLE}${WAYS} #{处|的地方|的位置|}${DRILLED_ONE} #`, AROUND('$1', '$2')],
+  [
+    `{左右|上下}{两边|两侧|}{各|}{离|距}${MIDDLE} #{处|的地方|的位置|}{，|}{各}{再|也|}{打|开|钻|加|来|}{一个|1个|一|} #{的孔|孔|}`,
+    '%1各一个$2的孔，离中心$1',
+  ],
+];
+
+export const rows: readonly Row[] = [...english, ...chinese, ...about];

@@ -168,7 +168,11 @@ function piecesOf(meant: string, said: readonly Said[], text: string): Piece[] {
   let nth = 0;
   return meant.split(placeholders).flatMap((piece, k): Piece[] => {
     if (piece === '') return [];
-    if (k % 2 === 0) return [{ text: piece, at: words[Math.min(nth++, words.length - 1)]! }];
+    if (k % 2 === 0) {
+      // A word that is missing leads back to nothing: then to the one before it.
+      const before = words.slice(0, ++nth);
+      return [{ text: piece, at: before.findLast(({ start, end }) => end > start) ?? before.at(-1)! }];
+    }
     const again = (piece[0] === '$' ? numbers : words)[Number(piece[1]) - 1]!;
     return [...text.slice(again.start, again.end)].map((c, i) => {
       const start = again.start + i;

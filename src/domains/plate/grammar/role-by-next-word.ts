@@ -293,15 +293,25 @@ const behindOff: ReadonlySet<string> = new Set(['comma', 'stop', 'open', 'is', '
 
 const opposite: Readonly<Record<string, string>> = { t: 'b', b: 't', l: 'r', r: 'l' };
 
-/** 100 mm left and right of centre, 80 mm above and below the centre: one on each side of it. */
+/** 100 mm left and right of centre, 80 mm above and below it: one on each side. More ways than two nobody can tell in one. */
 function bothWays(context: RoleContext, next: Token): boolean {
-  const [and, other, centre] = [1, 2, 3].map((k) => context.at(context.j + k));
-  if (and?.is !== 'list' || other?.is !== 'shift' || centre?.is !== 'centre') return false;
-  if (opposite[next.which] !== other.which) return false;
-  context.use(context.j, context.j + 1, context.j + 2, context.j + 3);
-  put(context.state, 'centre', centre);
+  const ways = [next.which];
+  let k = context.j + 1;
+  for (; parting.has(context.at(k)?.is ?? '') && isWay(context.at(k + 1)); k += 2)
+    ways.push(context.at(k + 1)!.which);
+  const centre = context.at(k);
+  if (ways.length === 1 || (next.is === 'side' && centre?.is !== 'centre')) return false;
+  if (ways.length > 2) return ways.every((way) => way in opposite) && context.ignore('unlabelled');
+  if (opposite[next.which] !== ways[1]) return false;
+  for (let at = context.j; at < k; at++) context.use(at);
+  if (centre?.is === 'centre') {
+    context.use(k);
+    put(context.state, 'centre', centre);
+  }
   return context.say('shift', 'lr'.includes(next.which) ? 'lr' : 'tb');
 }
+const parting: ReadonlySet<string> = new Set(['list', 'comma']);
+const isWay = (token: Token | undefined): boolean => token?.is === 'shift' || token?.is === 'side';
 
 /** In 1000长600宽10厚 labels follow their numbers; in 500×400 厚 10 and 长1000宽600 they stand before. */
 function takesLabel(context: RoleContext): boolean {
