@@ -118,6 +118,25 @@ function* goneBack(): Iterable<string> {
       yield `${verb} to ${to}`;
 }
 
+/** 先不做了, 还是别弄了: what was being put together is not wanted. */
+function* notWanted(): Iterable<string> {
+  for (const no of [
+    '不',
+    '先不',
+    '别',
+    '先别',
+    '不用',
+    '不必',
+    '还是不',
+    '还是别',
+    '暂时不',
+    '先放着不',
+    '不想',
+  ])
+    for (const verb of ['弄', '做', '办', '搞', '建', '登', '记'])
+      for (const end of ['了', '了吧', '了哈', '这个了', '啦']) yield no + verb + end;
+}
+
 /** 恢复刚撤销的那步, redo what was undone. */
 function* doneAgain(): Iterable<string> {
   for (const verb of ['恢复', '重做', '还原', '找回'])
@@ -135,10 +154,15 @@ const controls = createLexicon(
     no: list(
       "不 不要 不行 不可以 不同意 拒绝 否 别 不对 先别 等等 等一下 先等等 慢着 no n nope don't do_not reject rejected decline stop wait no_wait hold_on",
     ),
-    cancel: list(
-      '算了 算了吧 重新来 重来 重新说 还是算了 不弄了 先不弄了 先不 先不了 先不说了 先不要了 先放着 先不加了 先不改了 先不换了 先不动了 先不打了 先不要加了 不要了 不用了 不必了 当我没说 就当我没说 取消 取消那个 改主意了 我改主意了 先搁着 先放放 先缓缓 别管了 不管了 取消它 取消这个 取消这些 把它取消 作罢 别弄了 不做了 不画了 不查了 先这样吧 不了 先不做了 先不做 先不做了吧 先这样不弄了 先别做了 还是不做了 还是不弄了 不搞了 先不搞了 不办了 先不办了 算了不做了 ' +
-        "start_over start_again start_afresh cancel cancel_that cancel_it never_mind nevermind forget_it forget_that forget_about_it scrap_that scrap_it drop_it leave_it leave_it_for_now hold_off hold_off_on_that let's_not not_now changed_my_mind i_changed_my_mind i've_changed_my_mind skip_it skip_that ignore_that ignore_it on_second_thought on_second_thoughts thinking_about_it_again no_thanks don't_bother do_not_bother no_need let_us_not let_us_leave_it let's_leave_it leave_it_then leave_it_be not_any_more no_longer_needed",
-    ),
+    cancel: [
+      ...new Set([
+        ...notWanted(),
+        ...list(
+          '算了 算了吧 重新来 重来 重新说 还是算了 不弄了 先不弄了 先不 先不了 先不说了 先不要了 先放着 先不加了 先不改了 先不换了 先不动了 先不打了 先不要加了 不要了 不用了 不必了 当我没说 就当我没说 取消 取消那个 改主意了 我改主意了 先搁着 先放放 先缓缓 别管了 不管了 取消它 取消这个 取消这些 把它取消 作罢 别弄了 不做了 不画了 不查了 先这样吧 不了 先不做 算了不做了 先放一放 先放一放吧 撤了吧 撤掉吧 取消掉 取消了吧 不需要了 不需要 用不着了 停下 打住 ' +
+            "start_over start_again start_afresh cancel cancel_that cancel_it never_mind nevermind forget_it forget_that forget_about_it scrap_that scrap_it drop_it leave_it leave_it_for_now hold_off hold_off_on_that let's_not not_now changed_my_mind i_changed_my_mind i've_changed_my_mind skip_it skip_that ignore_that ignore_it on_second_thought on_second_thoughts thinking_about_it_again no_thanks forget_about_that forget_about_this let's_not_do_that let's_not_do_it don't_do_it don't_do_that do_not_do_it do_not_do_that not_needed no_need_for_that drop_that don't_bother do_not_bother no_need let_us_not let_us_leave_it let's_leave_it leave_it_then leave_it_be not_any_more no_longer_needed",
+        ),
+      ]),
+    ],
     undo: [
       ...new Set([
         ...takenBack(),
@@ -282,7 +306,7 @@ export type Cue =
 const cues: Lexicon<Cue> = createLexicon(
   defineWords<Cue>({
     correct: list(
-      '错了 说错了 搞错了 我说错了 弄错了 打错了 写错了 记错了 输错了 听错了 看错了 填错了 讲错了 报错了 错啦 不对 不是 不不 应该是 我是说 我说的是 我的意思是 我指的是 纠正一下 更正 口误 ' +
+      '不好意思 抱歉 写错啦 搞错啦 弄错啦 说错啦 错了 说错了 搞错了 我说错了 弄错了 打错了 写错了 记错了 输错了 听错了 看错了 填错了 讲错了 报错了 错啦 不对 不是 不不 应该是 我是说 我说的是 我的意思是 我指的是 纠正一下 更正 口误 ' +
         'sorry wrong_one the_wrong_one i_meant i_mean i_actually_meant no no_wait wait oops actually rather correction i_misspoke i_mistyped typo my_bad my_mistake not should_be it_should_be',
     ),
     change: list(

@@ -238,7 +238,7 @@ const filed = '(?:csv(?:文件|格式|表格?)?|(?:电子)?表格?|文件)';
 /** What says of a list that it is wanted as a file, and nothing else. */
 export const EXPORTING: readonly RegExp[] = [
   new RegExp(
-    `^(?:那|就|再|也|请|麻烦|帮我|给我|替我)*把?${listed}*(?:都|也|全部)?(?:导出?|输出|下载|另?存|保存|转|做|生成)(?:来|下来|去|出来|一下|一份|个|成|为|到|作)*${filed}?(?:给我|里|发我)?[吧呗啊。.!]*$`,
+    `^(?:那|就|再|也|请|麻烦|帮我|给我|替我|能不能|可以|能)*把?${listed}*(?:都|也|全部)?(?:导出?|输出|下载|另?存|保存|转|做|生成)(?:来|下来|去|出来|一下|一份|个|成|为|到|作)*${filed}?(?:给我|里|发我)?[吧呗啊吗?？。.!]*$`,
   ),
   new RegExp(`^(?:给我|来|要|出|发我)一?[份个]${filed}[吧呗啊。.!]*$`),
   /^(?:(?:and|now|ok|please|then|can you|could you)[, ]+)*(?:export|download|save|dump|put|turn|give me|send me|get me|make)(?: (?:it|that|this|them|those|these|the|list|result|results|all|of|a|an|me|as|in|into|to|csv|spreadsheet|file))*(?: please)?[.!?]*$/,
@@ -248,7 +248,7 @@ export const EXPORTING: readonly RegExp[] = [
 /** Words that say nothing beside what narrows or changes a look, or answers a question. */
 export const IDLE: Lexicon<true> = createLexicon(
   split(
-    '情况 的情况 拆开 分开 分组 拆 个 一下 的话 就够 够了 就够了 的数据 那些 这些 only first now then that this it them those these group grouped broken_down split is_enough enough it_was was came_in and in list view',
+    '情况 的情况 拆开 分开 分组 拆 个 一下 的话 就够 够了 就够了 的数据 那些 这些 only first now then that this it them those these group grouped broken_down split is_enough enough it_was was came_in and in list view down break can_i can_i_see can_you',
   ).map((word) => [word, true]),
 );
 

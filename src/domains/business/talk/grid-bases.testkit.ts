@@ -146,7 +146,7 @@ export const writes: readonly Base[] = [
   base(
     'create_quotation',
     '给$client新建报价单$title，金额20000',
-    'create a quotation for $client: $title, 20000|quote $client 20,000 for $title',
+    'new quotation for $client, $title, amount 20000|quote $client 20,000 for $title',
     'finance.create_quotation',
     { clientName: '$client', title: '$title', amount: 20000 },
   ),
@@ -246,14 +246,14 @@ export const opens: readonly Open[] = [
     '给$client加个联系人|$client添加联系人',
     'add a contact for $client|add a contact at $client',
     answer(
-      '$person|叫$person|$person吧|名字是$person|是$person|姓名$person',
-      '$person|his name is $person|it is $person|name: $person|call her $person|the name is $person',
+      '$person|叫$person|$person吧|名字是$person|是$person|姓名$person|$person呀|叫$person的|联系人叫$person|就$person',
+      '$person|his name is $person|it is $person|name: $person|call her $person|the name is $person|$person please|that would be $person|contact name is $person',
       'crm.create_contact',
       { clientName: '$client', name: '$person' },
     ),
     answer(
-      '$person，电话$phone|叫$person，手机$phone|$person，$phone|$person $phone|名字$person，电话是$phone|$person，手机号$phone|电话$phone，叫$person|姓名$person，联系电话$phone',
-      '$person, $phone|$person, phone $phone|$person, her number is $phone|name $person, phone $phone|$person on $phone|$person, $phone2x|phone $phone, name $person|$person, mobile $phone'.replace(
+      '$person，电话$phone|叫$person，手机$phone|$person，$phone|$person $phone|名字$person，电话是$phone|$person，手机号$phone|电话$phone，叫$person|姓名$person，联系电话$phone|$person，手机是$phone|联系人$person，电话$phone|$person，电话号码$phone|名字叫$person，号码$phone|$person手机$phone',
+      "$person, $phone|$person, phone $phone|$person, her number is $phone|name $person, phone $phone|$person on $phone|$person, $phone2x|phone $phone, name $person|$person, mobile $phone|it's $person, $phone|$person, number $phone|$person, tel $phone|name's $person and the phone is $phone|$person, and the number is $phone".replace(
         '|$person, $phone2x',
         '',
       ),
@@ -272,16 +272,16 @@ export const opens: readonly Open[] = [
     '新建一个客户|来了个新客户，建一下|加个客户',
     'create a new client|add a client|I need to set up a new client',
     answer(
-      '$new|叫$new|名字是$new|客户名$new',
-      '$new|it is called $new|the name is $new|$new please',
+      '$new|叫$new|名字是$new|客户名$new|客户叫$new|$new吧|就叫$new',
+      "$new|it is called $new|the name is $new|$new please|that's $new|client name is $new|call it $new",
       'crm.create_client',
       {
         name: '$new',
       },
     ),
     answer(
-      '$new，地址$address，评级B|叫$new，地址在$address，评级B|$new，评级B，地址$address|名字$new，地址是$address，评级是B',
-      '$new, address $address, rating B|$new at $address, rated B|it is called $new, address $address, rating B|$new, rating B, address $address',
+      '$new，地址$address，评级B|叫$new，地址在$address，评级B|$new，评级B，地址$address|名字$new，地址是$address，评级是B|名称$new，地址$address，评级B',
+      "$new, address $address, rating B|$new at $address, rated B|it is called $new, address $address, rating B|$new, rating B, address $address|name $new, address $address, rating B|it's $new, address $address, rated B",
       'crm.create_client',
       { name: '$new', address: '$address', rating: 'B' },
     ),
@@ -297,14 +297,14 @@ export const opens: readonly Open[] = [
     '给项目$project登记一笔回款|记一笔回款，$project的',
     'record a payment for $project|log a payment on $project',
     answer(
-      '5000|五千|5000块|是5000|金额5000|5000元整',
-      '5000|5,000|it was 5000|five thousand|the amount is 5000',
+      '5000|五千|5000块|是5000|金额5000|5000元整|5000元|收了五千|一共5000|五千整|金额是5000',
+      "5000|5,000|it was 5000|five thousand|the amount is 5000|5000 yuan|it's 5000|5k|amount 5000|they paid 5000",
       'finance.create_settlement',
       settled,
     ),
     answer(
-      '5000，昨天到账|五千，昨天到的|5000元，日期昨天|昨天到的，5000|5000，昨天收到的|昨天，五千块',
-      '5000, yesterday|5,000, received yesterday|5000, came in yesterday|yesterday, 5000|it was 5,000 and came in yesterday',
+      '5000，昨天到账|五千，昨天到的|5000元，日期昨天|昨天到的，5000|5000，昨天收到的|昨天，五千块|5000，昨天打来的|五千块，昨天收的|昨天到账5000|昨天到账，金额5000',
+      '5000, yesterday|5,000, received yesterday|5000, came in yesterday|yesterday, 5000|it was 5,000 and came in yesterday|5000, paid yesterday|yesterday, five thousand|5000 received yesterday|5,000 on 14 November',
       'finance.create_settlement',
       { ...settled, date: '2026-11-14' },
     ),
@@ -320,14 +320,14 @@ export const opens: readonly Open[] = [
     '登记一笔5000的回款|收款登记一下，5000',
     'record a payment of 5000|log a 5,000 payment',
     answer(
-      '$project|$project的|是$project|项目是$project|$project那个项目|给$project',
-      '$project|for $project|it is for $project|the $project project|that is for $project',
+      '$project|$project的|是$project|项目是$project|$project那个项目|给$project|是$project那个|$project这个项目|项目$project|记到$project',
+      "$project|for $project|it is for $project|the $project project|that is for $project|it's the $project one|project $project|for the $project project|put it on $project",
       'finance.create_settlement',
       settled,
     ),
     answer(
-      '$project，昨天到的|$project的，昨天到账|$project，日期昨天',
-      '$project, yesterday|for $project, received yesterday|$project, it came in yesterday',
+      '$project，昨天到的|$project的，昨天到账|$project，日期昨天|$project，昨天到账的|项目是$project，昨天到的',
+      '$project, yesterday|for $project, received yesterday|$project, it came in yesterday|$project, received yesterday|for $project, it arrived yesterday',
       'finance.create_settlement',
       { ...settled, date: '2026-11-14' },
     ),
@@ -337,8 +337,8 @@ export const opens: readonly Open[] = [
     '给$client新建一个项目|$client新建项目',
     'create a project for $client|set up a new project for $client',
     answer(
-      '叫$title|$title|名字是$title|项目名$title',
-      'call it $title|$title|it is called $title|the name is $title',
+      '叫$title|$title|名字是$title|项目名$title|叫“$title”|项目叫$title|就叫$title|名称$title',
+      "call it $title|$title|it is called $title|the name is $title|$title please|it's $title|project name: $title|named $title",
       'project.create_project',
       {
         clientName: '$client',
@@ -346,8 +346,8 @@ export const opens: readonly Open[] = [
       },
     ),
     answer(
-      '$title，金额20000|叫$title，两万|$title，金额两万|名字$title，预算20000',
-      '$title, amount 20000|$title, 20,000|call it $title, worth 20000|$title for 20,000',
+      '$title，金额20000|叫$title，两万|$title，金额两万|名字$title，预算20000|$title，预算两万|叫$title，金额20000元|$title，两万块|项目叫$title，20000',
+      "$title, amount 20000|$title, 20,000|call it $title, worth 20000|$title for 20,000|$title, budget 20000|$title, 20000 yuan|it's $title, worth 20,000|name $title, amount 20000",
       'project.create_project',
       { clientName: '$client', name: '$title', amount: 20000 },
     ),
@@ -356,18 +356,23 @@ export const opens: readonly Open[] = [
     'rating',
     '$client的评级改一下|改一下$client的评级',
     "change $client's rating|change the rating of $client",
-    answer('C|改成C|换成C吧|就C吧|调成C', 'C|to C|make it C|C please|change it to C', 'crm.update_client', {
-      clientName: '$client',
-      rating: 'C',
-    }),
+    answer(
+      'C|改成C|换成C吧|就C吧|调成C|改为C|给C|C吧|到C|降到C',
+      "C|to C|make it C|C please|change it to C|C then|rating C|set it to C|down to C|let's say C",
+      'crm.update_client',
+      {
+        clientName: '$client',
+        rating: 'C',
+      },
+    ),
   ),
   open(
     'progress',
     '更新一下项目$project的进度|项目$project的进度改一下',
     'update the status of project $project|change the status of the $project project',
     answer(
-      '已完成|完成了|改成已完成|做完了|标成完成|是已完成',
-      'completed|it is done|mark it completed|set it to completed|finished|make it completed',
+      '已完成|完成了|改成已完成|做完了|标成完成|是已完成|改成完成|完成|标记已完成|设为已完成',
+      "completed|it is done|mark it completed|set it to completed|finished|make it completed|done|completed now|it's completed|change it to completed|mark as completed",
       'project.update_progress',
       { projectName: '$project', status: 'completed' },
     ),

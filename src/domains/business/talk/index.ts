@@ -15,6 +15,7 @@ import { ofChoice, ofDropped, ofOffered, ofSeveral, ofTold, ofWhich } from './ch
 import { emptiedIn, labelledIn } from './labelled.ts';
 import { ofAny, ofExport, ofPeriod, withdrawnIn } from './narrowed.ts';
 import { ofPage } from './paged.ts';
+import { LOOKS, MAKING } from './pieces.ts';
 import { isName, type Slots, slotsIn, wantedOf } from './slots.ts';
 import {
   addedBesides,
@@ -24,9 +25,7 @@ import {
   counted,
   goingOn,
   isFieldOfIt,
-  LOOKS,
   lookedAt,
-  MAKING,
   ofWhom,
   pointedAt,
   setAnew,
@@ -63,11 +62,11 @@ export const talk: Talk<BusinessCalls, BusinessWorld> = {
       counted(message, before, own) ??
       narrowed(message, before, own);
     if (made) return made;
+    if (isLabelled(message, before)) return own(asNobody(message));
     if (isFieldOfIt(message, before)) {
       const on = goingOn(message, before);
       return on?.value.length === before.value.length ? on : own(asNobody(message));
     }
-    if (isLabelled(message, before)) return own(asNobody(message));
     const besides = addedBesides(message, before) ?? ofWhom(message, before);
     if (besides) return besides;
     const isAnswer = isAnswering(message, before);
@@ -177,14 +176,19 @@ const asNobody = (message: Heard): Heard => ({
 /** 项目, projects? of whoever was spoken of, where somebody was. */
 const BARE =
   /^(?:(?:客户|项目|报价单?|联系人|clients|projects|quotes|quotations|contacts)[?？。.]?$|(?:what|which)(?:'s| is| are)(?: still| currently)? )/i;
+/** 有什么项目, what projects are there: of whom the question before was. */
+const THERE =
+  /^(?:那|都|还|现在|一共|总共)*(?:有(?:什么|哪些|几个|多少个?|没有)?)?(?:项目|联系人|报价单?)(?:都?有(?:哪些|什么|几个|多少个?|谁)|列一下|呢|都是谁|是谁)?[?？。.]*$|^(?:(?:and|so|ok)[, ]+)?(?:any|what|which|how many) (?:open |current )?(?:projects|contacts|quotes|quotations)(?: are there| (?:with|for|of) them| there)?[?.]*$/i;
+const isBare = (text: string, value: BusinessCalls): boolean =>
+  BARE.test(text) || (THERE.test(text) && value.at(-1)?.params.clientName !== undefined);
 
 const isAnother = (toolId: string, made: string): boolean =>
   shapes.get(toolId) !== undefined && isWrite(toolId) && !(MAKING.has(made) && !MAKING.has(toolId));
 
 /** What leaves words over while something is asked is rather an answer: 820, received November 6. */
-const isOwnRequest = ({ alone, has, text }: Heard, { question }: Before): boolean =>
+const isOwnRequest = ({ alone, has, text }: Heard, { question, value }: Before): boolean =>
   alone.value.length > 0 &&
-  !(BARE.test(text.trim()) && question === null) &&
+  !(isBare(text.trim(), value) && question === null) &&
   !has('correct') &&
   (question === null || alone.unread.length === 0);
 

@@ -23,23 +23,43 @@ const split = (list: string): readonly string[] => list.split(/\s+/).map((word) 
 /** What stands before the name of a field, between it and what it is to be, and what says that it is to be nothing. */
 const roles: Readonly<Record<Role, readonly string[]>> = {
   lead: split(
-    `把 将 给 那 那就 就 再 再把 也 还有 另外 顺便 对了 然后 加上 再加上 加个 补上 补 补充 添上 不对 不 不是 错了 等等 等一下 刚才 刚刚 说错了 搞错了 弄错了 啊 哦 嗯 呃 抱歉 不好意思 哎 它的 他的 她的 这个 那个 请 麻烦
-     make set change put update and also plus with add oh ok okay so sorry no wait oops actually wrong hmm well please the a an its his her their my this that new leave take have it's`,
+    `把 将 给 那 那就 就 再 再把 也 还有 另外 顺便 对了 然后 加上 再加上 加个 补上 补 补充 添上 不对 不 不是 错了 等等 等一下 刚才 刚刚 说错了 搞错了 弄错了 啊 哦 嗯 呃 抱歉 不好意思 哎 它的 他的 她的 这个 那个 请 麻烦 等下 帮我 麻烦你 我 刚 哦对 忘了说 忘了 更正 更正一下 纠正一下 再补一个 补一个 再补 记一下 顺手 那 把它的 修改 更新 调整 调一下 改一下 先
+     make set change put update and also plus with add oh ok okay so sorry no wait oops actually wrong hmm well please the a an its his her their my this that new leave take have it's can could would you we i let's lets let us hang_on hold_on hmm got forgot i_forgot by_the_way one_more_thing correct switch edit fix fill_in put_in amend need_to want_to i'd_like_to you_can we_can kindly yeah my_bad my_mistake mistake`,
   ),
   join: split(
-    `也 那项 这项 那一项 这一项 那个 这个 一下 了 的话 加上 加 补上 补 吧 一起 一并 顺便 同时 重新 就 还是 那 呢 先 改一下 换一下 写一下 补一下 填一下 要改 要换 需要改 it it's that now too as_well`,
+    `我刚 我 刚 刚才 那里 那栏 这栏 那儿 这里 栏 一栏 那块 麻烦 给 不是这个 不是那个 actually really just rather in 也 那项 这项 那一项 这一项 那个 这个 一下 了 的话 加上 加 补上 补 吧 一起 一并 顺便 同时 重新 就 还是 那 呢 先 改一下 换一下 写一下 补一下 填一下 要改 要换 需要改 it it's that now too as_well`,
   ),
   set: split(
-    `改成 改为 改到 换成 换为 换 改 换做 设成 设为 调成 调到 变成 变为 标成 标为 应该是 应该 是 为 写 写成 写上 填 填上 填成 填写 给个 记成 叫 错了 写错了 说错了 弄错了 搞错了 填错了 记错了 不对 有误
+    `要 用 记 记上 登记 弄错啦 错啦 说错啦 写错啦 更正 更正一下 更正为 修改为 修改成 应该填 应该写 应该用 应为 得是 得改成 定为 would_be will_be wants_to_be is_actually as_follows 改成 改为 改到 换成 换为 换 改 换做 设成 设为 调成 调到 变成 变为 标成 标为 应该是 应该 是 为 写 写成 写上 填 填上 填成 填写 给个 记成 叫 错了 写错了 说错了 弄错了 搞错了 填错了 记错了 不对 有误
      to is are be as was should_be should_have_been wrong is_wrong incorrect is_incorrect not_right becomes instead it_should_be it_is it's that_should_be must_be needs_to_be has_to_be ought_to_be`,
   ),
   empty: [
-    ...['不', '别', '先不', '暂不', '不用', '先别', '就不', '不必', '不需要', '暂时不', '先不用']
-      .flatMap((no) => ['', '填', '写', '要', '留', '加', '设', '录', '登'].map((verb) => no + verb))
+    ...[
+      '不',
+      '别',
+      '先不',
+      '暂不',
+      '不用',
+      '先别',
+      '就不',
+      '不必',
+      '不需要',
+      '暂时不',
+      '先不用',
+      '可以不',
+      '还是别',
+      '还是不',
+      '别再',
+    ]
+      .flatMap((no) =>
+        ['', '填', '写', '要', '留', '加', '设', '录', '登', '记', '弄', '管', '说', '限', '看'].map(
+          (verb) => no + verb,
+        ),
+      )
       .filter((word) => word.length > 1),
     ...split(
       `留空 空着 先空着 留白 去掉 删掉 删除 删了 拿掉 划掉 去了 免了 算了 省了 省掉 清空 清掉 撤掉 取消 先空 不限
-       remove delete drop leave_out skip without no forget forget_about lose omit clear scrap leave_off take_out take_away get_rid_of never_mind cancel
+       take_off no_need_for you_can_drop don't_include do_not_include don't_add don't_put don't_enter don't_fill_in remove delete drop leave_out skip without no forget forget_about lose omit clear scrap leave_off take_out take_away get_rid_of never_mind cancel
        do_not_need don't_need we_do_not_need we_don't_need i_don't_need do_without not_needed is_not_needed isn't_needed strike strip`,
     ),
   ],
@@ -139,7 +159,7 @@ function labelAt(
   const end = isKnown ? known.end : other!.end;
   const kind = name.startsWith('noun:') ? name.slice('noun:'.length) : null;
   // 客户的地址: the last of several names is meant.
-  const of = kind === null ? '' : (/^(?:的|'s )/.exec(text.slice(end))?.[0] ?? '');
+  const of = kind === null ? '' : (/^(?:的(?!话)|'s )/.exec(text.slice(end))?.[0] ?? '');
   if (of !== '') return labelAt(text, shape, isAsked, end + of.length);
   return { label: { keys: keysOf(name, shape), kind, start: before.at, end }, before };
 }
@@ -174,7 +194,7 @@ export function labelledIn(
 ): Labelled | null {
   const normalized = normalize(said);
   const { text } = normalized;
-  if (asksItself(said)) return null;
+  if (asksItself(said.replace(POLITE, '').replace(ASKED_NICELY, ''))) return null;
   const back = (start: number, end: number) => normalized.span(start, end);
   const reversed = REVERSED.exec(text);
   if (reversed) {
@@ -204,10 +224,42 @@ export function labelledIn(
   return { ...found.label, ...back(behind.at, end), isSet, label };
 }
 
+/** 更正一下：…, actually …: words that lead to a value, and are none. */
+export const isLed = (value: string): boolean => {
+  const { text } = normalize(value);
+  const first = around.longestAt(text, 0);
+  return (
+    first?.value.some((role) => LEADING_ROLES.has(role)) === true || /[：:]|(?: rather| instead)$/.test(text)
+  );
+};
+const LEADING_ROLES: ReadonlySet<Role> = new Set(['join', 'set', 'empty', 'keep']);
+
+/** Whether a field that may be one of these is called by its name somewhere. */
+export const isCalled = (said: string, shape: Shape, keys: readonly string[]): boolean =>
+  [...vocabulary.scan(normalize(said).text)].some(
+    ({ value: { kind, value } }) =>
+      kind === 'field' && keysOf(`${kind}:${value}`, shape).some((key) => keys.includes(key)),
+  );
+
+const CALLED = /^(?:[a-z']+ ){0,4}(?:called|named) /;
+/** That would be Mia Chen: where what was asked for begins. */
+export function answerFrom(said: string): number {
+  const normalized = normalize(said);
+  const called = CALLED.exec(normalized.text)?.[0].length;
+  const at = called ?? over(normalized.text, 0, ['join', 'set']).at;
+  const isLeft = at > 0 && at < normalized.text.length;
+  return isLeft ? normalized.span(at, at + 1).start : 0;
+}
+
+/** Could you make it …, 能不能把…改成…吗: asked as a favour. */
+const POLITE =
+  /^(?:(?:ok|and|also|sorry|hey)[, ]+)*(?:can|could|would|will) (?:you|we|i) |^(?:那|请问)?(?:能不能|可不可以|能否|可否|能|可以)(?=[把将给帮改换])/i;
+const ASKED_NICELY = /(?:[，,]?(?:可以|好|行))?吗?[?？]\s*$|(?:[，,]?(?:可以|好|行))?吗\s*$/;
+
 const REVERSED =
   /^(?<lead>(?:(?:and|also|ok|no|sorry|oh|actually|please|just|then|wait)[, ]+)*(?:use|put|take|enter|have|with|write|let) (?:in |down )?)(?<value>.+?) (?:as|for|in|be) (?<name>.+)$/;
 const TRAILING =
-  /[，, ]*(?:吧|谢谢|了|才对|就行|就好|好了|please|thanks|too|as well|instead|now)?[。.!！\s]*$/u;
+  /(?:[，, ]*(?:吧|谢谢|了|啊|哦|才对|就行|就好|好了|please|thanks|thank you|too|as well|instead|rather|now|actually))*[。.!！\s]*$/u;
 
 /** Whether more than one thing is said: only an address goes on behind a comma. */
 function isSeveral(rest: string, { keys }: Found): boolean {

@@ -9,8 +9,8 @@ import { oddIn } from '../grammar/values.ts';
 import { grounding, isWrite } from '../interpret.ts';
 import { IDLE, vocabulary } from '../lexicon.ts';
 import type { BusinessWorld } from '../world.ts';
-import { labelledIn } from './labelled.ts';
-import { LOOKS } from './spoken.ts';
+import { answerFrom, isCalled, isLed, labelledIn } from './labelled.ts';
+import { LOOKS } from './pieces.ts';
 import type { Subject } from './subject.ts';
 import {
   correctedKey,
@@ -43,7 +43,7 @@ export interface Slots {
 
 /** What a message says for the parameters of a call. */
 export function slotsIn(message: Heard, before: Before, subject: Subject, context: Context): Slots {
-  const text = afterDenial(message, context);
+  const text = asAnswer(afterDenial(message, context), subject);
   const factsIn = (words: string) => grounding.facts({ text: words }, { ...context, last: undefined });
   // 评级改成A: what it is changed to is known by the word before it.
   const whole = message.has('change') ? factsIn(blanked(message.text, denialOf(message))) : [];
@@ -85,6 +85,9 @@ export function slotsIn(message: Heard, before: Before, subject: Subject, contex
       ),
     );
   const isLook = LOOKS.has(subject.call.toolId) && !subject.asked;
+  // 名字弄错了，应该是周敏: where a field is called by its name and could not be told, nothing else is.
+  if (!isLook)
+    entries.splice(0, entries.length, ...entries.filter((entry) => isMeant(entry, message, subject)));
   if (isLook) entries.splice(0, entries.length, ...withoutStrangers(message, entries, context));
   const left = facts.filter(({ kind, span }) => WEIGHTY.test(kind) && !isTaken(span));
   // Make that a C: of what stands.
@@ -162,6 +165,16 @@ export function wantedOf({ origin }: Before, { asked, call, shape }: Subject): s
   return isOpen && others.length === 0 && !Object.hasOwn(call.params, key) ? key : null;
 }
 
+/** Whether a text may be what a parameter is to be: no words that only lead to it, nor of a field that is called by another name. */
+function isMeant({ path, value }: Evidence, { text }: Heard, { shape, asked }: Subject): boolean {
+  const key = String(path[1]);
+  const isText = VERBATIM.has(key) || isName(key) || key === 'title';
+  if (!isText || typeof value !== 'string') return true;
+  const others = [...shape.params].filter((one) => one !== key && (VERBATIM.has(one) || NAMED.has(one)));
+  const isOfOther = !asked && KINDED.has(key) && isCalled(text, shape, others);
+  return !isOfOther && (key === 'address' ? !/^[^，,]*[：:]/.test(value) : true) && !isLed(value);
+}
+
 /** 回去, save it: words that nothing leads to and that the store has not are nobody's name. */
 function withoutStrangers(message: Heard, entries: readonly Evidence[], { world }: Context): Evidence[] {
   const isLed = !world.known || message.has('ask', 'change', 'correct', 'same', 'also');
@@ -182,7 +195,7 @@ function labelledFor(
   message: Heard,
   subject: Subject,
   factsIn: (words: string) => readonly Fact[],
-  facts: readonly Fact[],
+  _facts: readonly Fact[],
 ): Slots | null {
   const found = isWrite(subject.call.toolId)
     ? labelledIn(message, subject.shape, subject.asked !== null)
@@ -197,30 +210,34 @@ function labelledFor(
     { start: end, end: message.text.length },
   ];
   const isText = VERBATIM.has(key) || (isName(key) && !KINDED.has(key)) || key === 'contactName';
-  // An address goes on behind a comma.
-  const said =
-    key === 'address' ? [] : facts.filter(({ kind, span }) => kind === `value:${key}` && span.start >= start);
-  if (isText && said.length === 0 && !isUnsure(words, key)) {
+  if (isText && !isUnsure(words, key)) {
     const entries = verbatim(message.text.slice(0, end), key, start);
     const params = { ...call.params, [key]: entries[0]?.value };
-    if (entries.length === 0 || oddIn({ ...call, params }) === key) return null;
-    // 分类的话，媒体: no condition, but what it is of.
-    const led = message.text.slice(0, start).indexOf('的话');
-    const lead = led < 0 ? [] : [{ start: led, end: led + '的话'.length }];
-    const said = entries.map((entry) => ({ ...entry, spans: [...entry.spans, ...lead] }));
-    return { entries: said, cues, isLabelled: true };
+    if (entries.length === 0 || oddIn({ ...call, params }) === key || isLed(String(params[key]))) return null;
+    return { entries: withLead(entries, message, start), cues, isLabelled: true };
   }
-  const own = said.length > 0 ? said : factsIn(blanked(message.text, cues));
+  const own = factsIn(blanked(message.text, cues));
   const entries = filled(key, message.text, own, subject);
   return entries.length === 0 || (isName(key) && shape.choices[key])
     ? null
-    : { entries, cues, isLabelled: true };
+    : { entries: withLead(entries, message, start), cues, isLabelled: true };
+}
+
+/** 分类的话，媒体: no condition, but what it is of. */
+function withLead(entries: readonly Evidence[], { text }: Heard, before: number): readonly Evidence[] {
+  const at = text.slice(0, before).indexOf('的话');
+  const lead = at < 0 ? [] : [{ start: at, end: at + '的话'.length }];
+  return entries.map((entry) => ({ ...entry, spans: [...entry.spans, ...lead] }));
 }
 
 /** Hardly anybody is called by one sign. */
 const isSign = (name: unknown): boolean => /^(?:\p{Script=Han}|[a-z])$/iu.test(String(name));
 
 const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+
+/** That would be Mia Chen: what leads to a name that was asked for is no part of it. */
+const asAnswer = (text: string, { asked }: Subject): string =>
+  asked && isName(asked.param) ? blanked(text, [{ start: 0, end: answerFrom(text) }]) : text;
 
 /** What it is not says nothing of what it is. */
 const afterDenial = (message: Heard, context: Context): string => {

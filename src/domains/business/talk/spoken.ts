@@ -1,28 +1,26 @@
 import { composed, type Meant, replacedIn } from '../../../core/conversation/compose.ts';
-import { asksItself, blanked, controlOf, cuesIn, placesIn, stripped } from '../../../core/language/index.ts';
-import type { Interpretation, ReadContext } from '../../../core/reading/interpret.ts';
-import type { Span } from '../../../core/result.ts';
+import {
+  asksItself,
+  blanked,
+  controlOf,
+  cuesIn,
+  normalize,
+  placesIn,
+  stripped,
+} from '../../../core/language/index.ts';
+import type { ReadContext } from '../../../core/reading/interpret.ts';
 import type { Change, Message, Move, Piece, Standing } from '../../../core/talk.ts';
 import type { BusinessCall, BusinessCalls } from '../contract.ts';
 import { grounding, isWrite, shapes } from '../interpret.ts';
 import { ADDING, ANEW, type Framed, LOOKING, POINTING, THEIRS } from '../lexicon.ts';
-import { type Kind, type Named, namedIn, rememberedOf } from '../memory.ts';
+import { type Kind, namedIn, rememberedOf } from '../memory.ts';
 import type { BusinessWorld } from '../world.ts';
 import { labelledIn } from './labelled.ts';
+import { broughtBack, CHANGES, LOOKS, MAKING, PARAMS, pieceOf, readAs } from './pieces.ts';
 
 type Heard = Message<BusinessCalls>;
 type Before = Standing<BusinessCalls>;
 type Context = ReadContext<BusinessWorld>;
-
-/** Tools that make a new record. */
-export const MAKING: ReadonlySet<string> = toolsOf('create');
-export const LOOKS: ReadonlySet<string> = new Set([...toolsOf('query'), ...toolsOf('stats')]);
-
-const CHANGES: ReadonlySet<string> = toolsOf('update');
-
-function toolsOf(wanted: string): ReadonlySet<string> {
-  return new Set(shapes.all.filter(({ category }) => category === wanted).map(({ id }) => id));
-}
 
 /** 新建客户晨光书店 — 评级A: what is being put together and the words that go on with it, read as one request. */
 export function goingOn(message: Heard, before: Before): Change<BusinessCalls> | null {
@@ -88,7 +86,13 @@ export function counted(
 
 /** 她的电话: read with the name of whoever is meant. */
 export function pointedAt(message: Heard, { memory }: Before): Change<BusinessCalls> | null {
-  const { text, normalized } = message;
+  const { normalized } = message;
+  // 那他们的项目呢
+  const around = [...message.text.matchAll(ASKED_ON)].map(({ index, 0: { length } }) => ({
+    start: index,
+    end: index + length,
+  }));
+  const text = blanked(message.text, around);
   const pointing = POINTING.scan(normalized.text);
   const known = namedIn(memory);
   for (const kind of pointing[0]?.value.kinds ?? []) {
@@ -99,10 +103,12 @@ export function pointedAt(message: Heard, { memory }: Before): Change<BusinessCa
       name: one.name + value.behind,
     }));
     const change = lookedUp(message, withNames(text, meant)!, new Map([[one.name, kind]]));
-    if (change) return change;
+    if (change) return { ...change, cues: [...change.cues, ...around] };
   }
   return null;
 }
+
+const ASKED_ON = /^(?:那么?|然后|and (?:what about )?|so |then |what about |how about )|呢[?？]?$/gi;
 
 function lookedUp(message: Heard, pieces: readonly Meant[], kinds: ReadonlyMap<string, Kind>) {
   for (const lead of LOOKING) {
@@ -143,12 +149,6 @@ const fits = ({ value }: Change<BusinessCalls>, kinds: ReadonlyMap<string, Kind>
       return typeof one !== 'string' || [...kinds.keys()].every((name) => !one.includes(name));
     }),
   );
-const PARAMS: Readonly<Record<Kind, ReadonlySet<string>>> = {
-  client: new Set(['clientName', 'name', 'keyword']),
-  project: new Set(['projectName', 'name', 'keyword']),
-  contact: new Set(['contactName', 'name', 'keyword']),
-};
-
 /** A text with names at some places; null where there is none for one of them. */
 function withNames(
   text: string,
@@ -214,6 +214,11 @@ export function ofWhom(message: Heard, before: Before): Change<BusinessCalls> | 
   const [call, ...others] = alone.value;
   const last = before.value.at(-1);
   const client = last?.params.clientName;
+  const isNamed = call && [...NAMED_BY].some((key) => Object.hasOwn(call.params, key));
+  // 这家的项目: whoever a word points at is not left out.
+  const points = POINTING.scan(normalize(text).text).length > 0;
+  if (call && !isNamed && client !== undefined && points && LOOKS.has(call.toolId))
+    return pointedAt(message, before);
   if (!call || others.length > 0 || client === undefined || before.question || OF_ALL.test(text)) return null;
   const shape = shapes.get(call.toolId);
   const isOpen =
@@ -390,32 +395,6 @@ const OWNERS: readonly (readonly [toolId: string, key: string, kind: Kind])[] = 
   ['project.update_progress', 'projectName', 'project'],
 ];
 
-/** A name that is not said again: where it was said, else for the whole of the words that speak of it. */
-function pieceOf({ name }: Named, { text }: Heard, { evidence, textOf }: Before): Meant {
-  const said = evidence
-    .flatMap((entry) => (entry.value === name ? entry.spans : []))
-    .find(({ source = '', start, end }) => textOf(source)?.slice(start, end) === name);
-  return said?.source === undefined
-    ? { text: name, start: 0, stands: text.length }
-    : { text: name, start: said.start, source: said.source };
-}
-
-/** Pieces of several messages read as one request; no change where that leaves words or questions over. */
-function readAs(message: Heard, pieces: readonly Meant[], move: Move) {
-  const { text, back } = composed(pieces);
-  const read: Interpretation<BusinessCalls> = message.reread(text);
-  const isWhole =
-    read.value.length > 0 && read.unread.length + read.questions.length + read.held.length === 0;
-  const made = { move, value: read.value, evidence: read.evidence, cues: read.used };
-  return { read, change: isWhole ? broughtBack(made, back) : null };
-}
-
-function broughtBack(change: Change<BusinessCalls>, back: (span: Span) => Span[]): Change<BusinessCalls> {
-  const own = (span: Span) => (span.source === undefined ? back(span) : [span]);
-  const evidence = change.evidence.map((entry) => ({ ...entry, spans: entry.spans.flatMap(own) }));
-  return { ...change, evidence, cues: change.cues.flatMap(own).filter(({ source }) => source === undefined) };
-}
-
 /** 联系人加上林岚, received yesterday: a field of what is being made that nothing was said of, and no request of its own. */
 export function isFieldOfIt({ text, alone }: Heard, { value, isDone, question }: Before): boolean {
   const last = value.at(-1);
@@ -427,12 +406,6 @@ export function isFieldOfIt({ text, alone }: Heard, { value, isDone, question }:
 }
 /** Of which tool, which field, by what it begins with, and what it would be alone. */
 const FIELDS: readonly (readonly [toolId: string, param: string, says: RegExp, alone: RegExp])[] = [
-  [
-    'project.create_project',
-    'contactName',
-    /^(?:那|然后|还有|and |the )*(?:联系人|对接人|接口人|contact)(?!.*\d{5})/i,
-    /contact/,
-  ],
   [
     'finance.create_settlement',
     'date',

@@ -123,7 +123,8 @@ const LED_IN = /^[\s，,]*(?:一下|it's |it is |that's |应该是)/i;
 /** The words themselves, without what leads to them. */
 export function verbatim(text: string, key: string, from = 0): Evidence[] {
   const value = stripped(text.slice(from).replace(LED_IN, ''));
-  if (!value) return [];
+  // Words that stood apart are no text.
+  if (!value || / {2}/.test(value)) return [];
   const start = text.indexOf(value, from);
   return [
     {
