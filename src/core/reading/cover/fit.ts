@@ -272,9 +272,15 @@ export function fit(line: Line, frame: CompiledFrame, from: number, to: number, 
   let cost = frame.reluctant ? base + RELUCTANT : base;
   let said = 0;
   let act = -1;
+  let asks = false;
   for (let at = from; at < to; at++) {
     const [token, role] = [line.tokens[at]!, line.roles[at]!];
     if (at > from) cost += crossing(token, role);
+    if (token.flags & FLAG.asks) {
+      // Which are there, and who owes us: behind a mark and a joint it is another question.
+      if (asks && line.roles[at - 1] === 'join' && line.tokens[at - 1]!.border >= 2) cost += COST.torn;
+      asks = true;
+    }
     // One word of doing is one act; another is another, and the same may be said again of it, by itself: 建一下.
     if (token.acts) {
       if (act >= 0)

@@ -86,8 +86,8 @@ function isAt(pattern: RegExp, text: string, at: number): boolean {
 }
 
 /** 7 Mill Lane. They have moved: a full stop with another sentence behind it, unlike that of St. Mary. */
-function endsSentence({ text, normalized }: View, at: number): boolean {
-  if (text[at] !== '.' || !/^[.] ["“(]?[A-Z]/.test(normalized.quote(at, at + 4))) return false;
+function endsSentence({ text }: View, at: number): boolean {
+  if (text[at] !== '.' || !/^[.] ["“(]?[a-z]/.test(text.slice(at, at + 4))) return false;
   return !SHORTENED.test(text.slice(Math.max(0, at - 5), at));
 }
 const SHORTENED =

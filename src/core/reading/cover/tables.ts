@@ -43,6 +43,8 @@ export interface KeyRow {
   readonly parts?: boolean;
   /** It orders something done: two of them in one frame are hardly one order. */
   readonly acts?: boolean;
+  /** It asks: behind a joint another one is rather another question. */
+  readonly asks?: boolean;
   /** No word of its own, but it keeps shorter words from being read at its beginning: 出版 is no 出. */
   readonly inert?: boolean;
 }
@@ -176,6 +178,7 @@ export const FLAG = {
   tells: 131072,
   announces: 262144,
   parts: 524288,
+  asks: 1048576,
 } as const;
 
 export interface KeyInfo {
@@ -202,6 +205,7 @@ function flagsOf(row: KeyRow, label: Label | undefined): number {
     'shy',
     'closes',
     'parts',
+    'asks',
   ] as const)
     if (row[name]) flags |= FLAG[name];
   const { role } = row;

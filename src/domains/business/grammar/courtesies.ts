@@ -41,6 +41,7 @@ const asked =
 const wish = '(?:wants?|needs?|asks?|wanted|needed)';
 /** Around what is asked for, and no part of it: greetings, thanks, that there is no hurry. */
 export const courtesies: readonly Composition[] = [
+  ['filler:courtesy', ':;', /[:;]-?\)(?= ?(?:[.!]|$))/y],
   clause(
     LETTERS,
     '(?:good )?(?:morning|afternoon|evening|day)(?: all| team| everyone| everybody| there)?',
@@ -146,6 +147,7 @@ export const reasons: readonly Composition[] = [
     `(?:i'm|we're|i am|we are|${others}(?:'s|'re| is| are)(?: just| currently| still)?) ${away}${rest(7)}`,
     `(?:${self}|${party})(?: have|'ve got| have got| has| has got) (?:a|an|another) (?:[a-z]+ )?(?:meeting|call|deadline|audit|visit|visitor|train|flight|appointment|headache|cold|question)${rest(5)}`,
     `(?:my|our|the|her|his|their) (?:laptop|computer|phone|wifi|internet|screen|battery|system|office computer)(?:'s| is| has)?(?: just)? (?:died|dead|broken|broke|crashed|frozen|froze|down|gone|playing up|slow)${rest(3)}`,
+    `(?:${self}|${others}|the (?:phone|bell|door))(?:'s|'ve| has| have| was| were)(?: been)?(?: just)? (?:${away})${rest(7)}`,
     `${self} (?:keep|kept) (?:forgetting|meaning to (?:ask|say)|putting)${rest(4)}`,
     `${self}(?: have|'ve|'d| had)?(?: just| only)? (?:had|got|come|came|left|spoken|spoke|met|seen|saw)${rest(7)}`,
     `(?:i'm |we're |just |i've )?(?:just |only )?(?:off|got off|come off|came off|been on) the (?:phone|line|call)(?: (?:with|to) (?:them|him|her|the client|the boss|their ${role}))?`,

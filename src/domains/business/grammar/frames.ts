@@ -125,6 +125,7 @@ export const frames: readonly Frame[] = [
   frame(
     'project.search_project',
     `act:search noun:project
+     act:search noun:project prep:for
      contains noun:project
      contains:project
      called noun:project q:|have|act:see

@@ -419,6 +419,12 @@ export class Moods {
     const next = this.cover.parts[at + 1];
     if (!next || !isInstance(next) || next.tokens[0]!.flags & FLAG.then || next.tokens[0]!.border === 3)
       return null;
+    // …, and who owes us: another question.
+    if (
+      this.keyOf(next.tokens[0]!) === 'conj' &&
+      /^q:(?:who|which|amount|count|where)$/.test(this.keyOf(next.tokens[1]!))
+    )
+      return null;
     const asked = next.tokens.find((token) => /^q:/.test(this.keyOf(token)));
     const looks = next.tokens.some((token) => /^act:/.test(this.keyOf(token)));
     return asked && !looks ? { mood: 'deliberating', at: asked } : null;
