@@ -126,7 +126,7 @@ export const counting = {
     `第(${numeral})列|(最后)一列|\\b(${word}) column\\b|(?:\\bin )?\\bcolumn (\\d{1,2})\\b${AWAY}`,
   ),
   nth: new RegExp(
-    `第(${numeral})[个只](?:孔(?![径距位心边]))?|(最后)一[个只](?:孔(?![径距位心边]))?|\\b(${word}) (?:one|hole)\\b|\\bhole (?:no\\.? ?)?(\\d{1,2})\\b${AWAY}`,
+    `第(${numeral})[个只](?:孔(?![径距位心边]))?|(最后)(?:一|那一?)[个只](?:孔(?![径距位心边]))?|\\b(${word}) (?:one|hole)\\b|\\bhole (?:no\\.? ?)?(\\d{1,2})\\b${AWAY}`,
   ),
 } as const;
 /** 最后两个, the first three: so many from an end. */

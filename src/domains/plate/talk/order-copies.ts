@@ -119,6 +119,8 @@ function stepsOf(order: Order, copy: Of<'copy'> | undefined, spots: readonly Spo
     return marks.length === plain.length && (copy?.isSame || order.has('also', 'mirror'))
       ? placedAt(order, marks, plain, named, spots)
       : null;
+  const isBare = ways.length + sides.length === 0 && !order.has('mirror', 'also');
+  if (copy && !copy.isSame && isBare && plain.length < 2) return onward(order, plain[0]);
   if (plain.length > 0)
     return ways.length === plain.length && !order.has('mirror') ? awayBy(order, ways, plain) : null;
   // mirror it to the right: a side, where there is no number.
@@ -171,6 +173,22 @@ function awayBy(
     steps.set(axis, { rule: 'beside_hole', spans, place: (at) => round(at + sign * value) });
   }
   return steps;
+}
+
+/** 再来一个，还是隔200; and another: on from the one that was just added, the same way, and as far where nothing else is said. */
+function onward(order: Order, number: Of<'number'> | undefined): Steps | null {
+  const { value, earlier } = order.before;
+  const was = earlier.at(-1)?.value.holes.length;
+  const [from, to] = spotsOf(value).filter(({ hole }) => hole >= value.holes.length - 2);
+  const isFresh = was === value.holes.length - 1 && from?.hole === was - 1 && to?.hole === was;
+  if (!isFresh || spotsOf(value).filter(({ hole }) => hole >= was - 1).length !== 2) return null;
+  if (from.diameter !== to.diameter || from.type !== 'single' || to.type !== 'single') return null;
+  const [dx, dy] = [to.x! - from.x!, to.y! - from.y!];
+  if ((dx === 0) === (dy === 0)) return null;
+  const axis = dx === 0 ? 'y' : 'x';
+  const by = number ? Math.sign(dx + dy) * number.value : dx + dy;
+  const spans = [order.span(number ?? order.all('copy')[0]!)];
+  return new Map([[axis, { rule: 'beside_hole', spans, place: (at) => round(at + by) }]]);
 }
 
 /** On the other side of the plate, as far from it. */

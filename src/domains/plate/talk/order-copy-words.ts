@@ -42,6 +42,7 @@ const copies: readonly RegExp[] = [
     'y',
   ),
   /(?:(?:and|add|put|make|drill|i want|with) )?(?:another|one more|a further)(?: (?:hole|one|(?<m>row|column|ring))\b)/y,
+  /(?:and )?(?:then )?another(?: one)?(?= *(?:$|[,.;]))/y,
   /(?:(?:and )?add another|(?:and )?(?:add |put |make )?one more)(?= \d)/y,
   new RegExp(
     `(?:(?:and|add|put|make|drill) )?(?<n>two|three|four|five|[2-6]) (?:more|further)(?: (?:holes|ones))?(?<like>${LIKE})?`,
@@ -65,15 +66,15 @@ const ways: Readonly<Record<string, readonly ['x' | 'y', 1 | -1]>> = {
 };
 
 const MIRROR =
-  /(?:做|打)?(?:个)?(?:左右|上下)?(?:镜像|对称)(?:地|着)?(?:一[份个])?|两[边侧头](?:都|各)(?:要|打|开|来|有|做)(?:一?[个排列])?|\b(?:on )?both sides\b|\bmirror(?:ed)?(?: images? of\b)?/y;
+  /(?:做|打)?(?:个)?(?:左右|上下)?(?:镜像|对称)(?:地|着)?(?:一[份个])?(?:过去|过来)?|两[边侧头](?:都|各)(?:要|打|开|来|有|做)(?:一?[个排列])?|\b(?:on )?both sides\b|\bmirror(?:ed)?(?: images? of\b)?/y;
 const across: readonly (readonly ['x' | 'y' | null, RegExp])[] = [
   [
     'x',
-    /(?:沿|绕|关于)?(?:左右|水平|横向|竖直中心线|竖中心线|垂直中心线)(?:方向|两[边侧])?(?=镜像|对称)|左右(?:方向|两[边侧])|(?:from )?(?:left|right) to (?:left|right)\b|(?:about|across|over|around|along) the (?:vertical|y)(?: ?-?(?:cent(?:re|er)(?:[- ]?line)?|axis|mid(?:dle|line)?)){0,2}\b|on (?:both|either) (?:left and right )?sides\b/y,
+    /(?:以|按|沿|绕|对|关于)?(?:竖直?|垂直|竖向|纵向)(?:的)?中(?:心)?线(?:为(?:准|轴|界|对称轴))?|(?:沿|绕|关于)?(?:左右|水平|横向)(?:方向|两[边侧])?(?=镜像|对称)|左右(?:方向|两[边侧])|(?:from )?(?:left|right) to (?:left|right)\b|(?:about|across|over|around|along) the (?:vertical|y)(?: ?-?(?:cent(?:re|er)(?:[- ]?line)?|axis|mid(?:dle|line)?)){0,2}\b|on (?:both|either) (?:left and right )?sides\b/y,
   ],
   [
     'y',
-    /(?:沿|绕|关于)?(?:上下|竖直|竖向|纵向|水平中心线|横中心线)(?:方向|两[边侧])?(?=镜像|对称)|上下(?:方向|两[边侧])|(?:from )?(?:top|bottom) to (?:top|bottom)\b|(?:about|across|over|around|along) the (?:horizontal|x)(?: ?-?(?:cent(?:re|er)(?:[- ]?line)?|axis|mid(?:dle|line)?)){0,2}\b/y,
+    /(?:以|按|沿|绕|对|关于)?(?:水平|横向?)(?:的)?中(?:心)?线(?:为(?:准|轴|界|对称轴))?|(?:沿|绕|关于)?(?:上下|竖直|竖向|纵向)(?:方向|两[边侧])?(?=镜像|对称)|上下(?:方向|两[边侧])|(?:from )?(?:top|bottom) to (?:top|bottom)\b|(?:about|across|over|around|along) the (?:horizontal|x)(?: ?-?(?:cent(?:re|er)(?:[- ]?line)?|axis|mid(?:dle|line)?)){0,2}\b/y,
   ],
   [
     null,
@@ -83,8 +84,9 @@ const across: readonly (readonly ['x' | 'y' | null, RegExp])[] = [
 const SIDE =
   /(?:到|在|往|至)?(?:它|板子?)?的?(?<zh>[左右上下])(?:手)?[边面侧方头端]|(?:to |on |at |over to |onto )(?:the |its )?(?<en>left|right|top|bottom)(?:[- ]hand)?(?: (?:side|edge|end))?\b/y;
 const GAP =
-  /(?:[离距]|相距|间隔|间距|隔|距离)开?(?:它|[这那原]来?的?[排列个行圈孔])?的?(?:孔)?的?(?:距离)?(?:为|是|有)?(?= ?\d)|(?:mm )?(?:apart|away(?: from it)?)\b|(?:at a )?distance (?:of )?(?=\d)|(?:spaced|offset)(?: by)?\b|(?:at|with) (?=\d+ ?(?:mm )?(?:apart|away|spacing))/y;
-const RIM = /(?:mm )?from (?:that|the) (?:edge|side|end)\b|[离距](?:那|这|板)?(?:一?[边侧]|边缘)(?= ?\d)/y;
+  /(?:[离距]|相距|间隔|间距|隔|距离)开?(?:它|[这那原]来?的?[排列个行圈孔])?的?(?:孔)?的?(?:距离)?(?:为|是|有)?(?= ?[\d一两二三四五六七八九十])|(?:mm )?(?:apart|away(?: from it)?)\b|(?:at a )?distance (?:of )?(?=\d)|(?:spaced|offset)(?: by)?\b|(?:at|with) (?=\d+ ?(?:mm )?(?:apart|away|spacing))/y;
+const RIM =
+  /(?:mm )?from (?:that|the) (?:edge|side|end)\b|[离距](?:那|这|板)?(?:一?[边侧]|边缘)(?= ?[\d一两二三四五六七八九十])/y;
 
 const exec = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
   pattern.lastIndex = at;

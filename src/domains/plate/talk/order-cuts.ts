@@ -251,8 +251,8 @@ function roundedCuts(order: Order, cuts: readonly number[]): Cut | null {
 
 /** 长改成100, 100 long and 20 wide, 加宽2, 120×30: each number is of the label beside it. */
 function sizedCuts(order: Order, cuts: readonly number[]): Cut | null {
-  // 长改成600, with no word for the slot: the plate.
-  if (!isNamed(order)) return null;
+  // 长改成600, with no word for the slot: the plate; 60 long instead: what was spoken of last.
+  if (!isNamed(order) && !/\binstead\b/.test(order.normalized.text)) return null;
   if (!order.only('mark', 'place', 'cut', 'set', 'number', 'field', 'so', 'by', 'times')) return null;
   const draft = new Draft(order.before);
   const all = order.tokens

@@ -17,7 +17,7 @@ interface Fitting {
   readonly sizes: Partial<Record<'diameter' | 'depth' | 'angle' | 'pitch' | 'drill', number>>;
 }
 const LABELS: Readonly<Record<string, keyof Fitting['sizes']>> = {
-  ...{ depth: 'depth', angle: 'angle', pitch: 'pitch', drill: 'drill' },
+  ...{ diameter: 'diameter', depth: 'depth', angle: 'angle', pitch: 'pitch', drill: 'drill' },
 };
 
 /** 四角的孔攻M8深15, countersink the left one 16 x 90°, 螺纹深20: what a hole has besides. */
@@ -61,7 +61,10 @@ function fittingOf(order: Order): Fitting | null {
   const roles = new Set(marks.map(({ role }) => role));
   if ([...roles].some((role) => !FITTING.has(role))) return null;
   const codes = marks.filter(({ role }) => role === 'code');
-  const sinks = new Set(marks.filter(({ role }) => role === 'sink').map(({ which }) => which));
+  // 锪90度沉头: what is done, and what becomes of it.
+  const mouths = marks.filter(({ role }) => role === 'sink');
+  const named = mouths.filter((one) => mouths.length < 2 || textAt(order, one) !== '锪');
+  const sinks = new Set(named.map(({ which }) => which));
   if (codes.length > 1 || sinks.size > 1 || roles.size === 0) return null;
   if (order.fields.some((one) => one !== 'diameter')) return null;
   const sizes: Fitting['sizes'] = {};
@@ -101,7 +104,7 @@ function fittingOf(order: Order): Fitting | null {
   const isAgain = targetHas(order, 'thread');
   if (codes.length > 0 && !isTapped && !isAgain) return null;
   const isSaid = codes.length > 0 || Object.keys(sizes).length > 0;
-  const sink = marks.find(({ role }) => role === 'sink') ?? null;
+  const sink = named[0] ?? null;
   // 四角的孔做成沉头孔: what is to be asked of it is asked.
   if (!isSaid && !(sink && order.places.length > 0)) return null;
   return { code: codes[0] ?? null, sink, isThread, sizes };

@@ -100,7 +100,7 @@ const LABELLED =
 const isFurther = (tokens: readonly Token[], rest: string): boolean =>
   tokens.some(({ is }) => is === 'copy') &&
   !tokens.some(({ is }) => is === 'number') &&
-  /^ ?(?:[离距往向隔]|相距|间隔|\d|offset|spaced|at \d|to the)/.test(rest);
+  /^ ?(?:还是|仍然?|也)?(?:[离距往向隔]|相距|间隔|\d|offset|spaced|at \d|to the)/.test(rest);
 
 /** The word that begins at a place: undefined where none does, null for what stands between words. */
 function tokenizer(normalized: Normalized, before: Before): (at: number) => Token | null | undefined {
@@ -150,7 +150,7 @@ function tokenizer(normalized: Normalized, before: Before): (at: number) => Toke
     const axis = /^([xy])[ =:：]{0,3}(?=\d)/.exec(text.slice(at, at + 6));
     if (axis && !/[a-z0-9]$|\d (?:mm )?$/.test(text.slice(0, at)))
       found.push({ is: 'axis', axis: axis[1] as Axis, start: at, end: at + axis[0].length });
-    const number = numberAt(text, at, numbers, places);
+    const number = numberAt(text, at, numbers, places, before.value.quantity === undefined);
     if (number) found.push(number);
     const fit = FIT.exec(text.slice(at, at + 6));
     if (fit && !/[a-z\d.]$/.test(text.slice(0, at)))
@@ -211,7 +211,7 @@ function cutPlaceAt(text: string, at: number, isOnly: boolean): Of<'cut'> | null
 /** 沉头改成18, 螺纹不要了: what holes have, and no word for the holes. */
 const MOUTH = /^(?:的?)(?:沉头|沉孔|沉|沉台|螺纹|攻丝|丝|tapped|threaded|countersunk|counterbored|csk)$/;
 const MARKS: ReadonlySet<string> = new Set(
-  'code thread sink depth degree angle pitch drill times through round chamfer radius r c corners corner slot opening long wide side turned'.split(
+  'code thread sink diameter depth degree angle pitch drill times through round chamfer radius r c corners corner slot opening long wide side turned'.split(
     ' ',
   ),
 );
@@ -233,6 +233,7 @@ function numberAt(
   at: number,
   all: readonly Mention[],
   places: readonly Extent[],
+  isMany: boolean,
 ): Of<'number'> | null {
   const sign = text[at] === 'φ' ? 1 : 0;
   const signed = sign ? /^φ(\d{1,5}(?:\.\d{1,4})?)/.exec(text.slice(at)) : null;
@@ -246,8 +247,12 @@ function numberAt(
   if (value === null) return null;
   const tail = TAIL.exec(text.slice(mention.end, mention.end + 8));
   const [whole, count, line] = tail ?? [];
-  // 6 of them: so many plates, or holes?
-  if (/^ of (?:them|those|these)\b/.test(text.slice(mention.end))) return null;
+  // 6 of them: so many plates, or holes? Instead of what there is, where no number of plates was said.
+  const them = /^ of (?:them|those|these)\b/.exec(text.slice(mention.end))?.[0];
+  if (them)
+    return isMany && /\binstead\b/.test(text)
+      ? { is: 'number', kind: 'counted', value, start: at, end: mention.end + them.length }
+      : null;
   // 6 bolt holes, 6 holes on the PCD: so many of those.
   const isOfPlace = places.some(
     ({ start }) => start === mention.end + 1 && /^ (?!the\b)[a-z]/.test(text.slice(mention.end)),

@@ -29,15 +29,15 @@ export type Said =
 const table: readonly (readonly [said: Said, words: string])[] = [
   [
     { is: 'soft' },
-    '把 将 给 的 地 了 吧 呢 啊 呀 嘛 哦 就 再 还 都 全 全都 全部 统统 是 那 那么 请 麻烦 麻烦你 帮我 帮忙 一下 一点 处 的地方 的位置 位置 地方 就行 就好 就可以 可以了 板子 板 这块板 看 请你 你 师傅 再把 直接 样子 的样子 在 照着 只 仅 就只 均匀 统一 分别 各 各自 ' +
-      'please the so just ok okay of all both each is are plate for me could you can would kindly bit little it_to mm its be let_us mm_please i_want i_need i_would_like we them_all that by altogether also that those only just',
+    '把 将 给 的 地 了 吧 呢 啊 呀 嘛 哦 就 再 还 都 全 全都 全部 统统 是 那 那么 请 麻烦 麻烦你 帮我 帮忙 一下 一点 处 的地方 的位置 位置 地方 就行 就好 就可以 可以了 板子 板 这块板 看 请你 你 师傅 再把 直接 样子 的样子 在 照着 还是 仍然 仍 过去 过来 只 仅 就只 均匀 统一 分别 各 各自 ' +
+      'please the so just ok okay of all both each is are plate for me could you can would kindly bit little mm its be let_us mm_please i_want i_need i_would_like we them_all that by altogether also that those only just',
   ],
   [
     { is: 'set' },
     '改成 改为 改到 改做 改用 改 换成 换为 换 变成 变为 变到 变 做成 做 设为 设成 调成 调到 调整到 调整为 扩到 扩成 缩到 开到 放到 放大到 缩小到 加大到 增大到 增加到 加厚到 加长到 加宽到 加到 减到 减小到 减少到 减薄到 降到 要 要改成 应该是 应该 应为 得 等于 用 ' +
       'make change set should must needs need should_be must_be needs_to_be has_to_be have_to_be becomes become use go goes moves shifts comes with put at take adjust bring switch want cut leave knock',
   ],
-  [{ is: 'goal' }, '到 至 成 为 to to_be into down_to up_to out_to'],
+  [{ is: 'goal' }, '到 至 成 为 to it_to to_be into down_to up_to out_to'],
   [{ is: 'noun' }, '孔 圆孔 孔们 hole holes bore bores'],
   [{ is: 'by', sign: 1, isMore: true }, '加 再加 增加 多 more add up'],
   [{ is: 'by', sign: -1, isMore: true }, '减 再减 减去 减少 少 less fewer'],
@@ -84,7 +84,7 @@ const table: readonly (readonly [said: Said, words: string])[] = [
     '去掉 去除 去了 删掉 删除 删去 删了 删 拿掉 拿走 取消 取消掉 不要 不要了 不打 不打了 不用打 不用打了 不用 不用了 不需要 不需要了 不开了 不开 用不着 用不着了 多余 别打 别要 别要了 别留 别留了 别开 不留 不留了 免了 撤掉 省掉 省了 撤了 抹掉 填掉 ' +
       "remove delete drop lose omit skip scrap erase take_out take_away take_off get_rid_of leave_out leave_off cut_out is_not_needed are_not_needed isn't_needed aren't_needed not_needed is_no_longer_needed are_no_longer_needed no_longer_needed we_don't_need we_do_not_need we_don't_want i_don't_need i_don't_want don't_need don't_want can_go should_go must_go has_to_go have_to_go go_away goes_away is_gone can_come_out comes_out can_be_removed should_be_removed eliminate",
   ],
-  [{ is: 'end' }, 'any_more anymore any_longer after_all then now'],
+  [{ is: 'end' }, 'instead any_more anymore any_longer after_all then now'],
   [{ is: 'out' }, 'out away off'],
   [{ is: 'not' }, "不 别 不用 不要 不再 别再 无需 no without don't do_not not"],
   [

@@ -79,7 +79,9 @@ export function pointingsIn(normalized: Normalized, before: Told): readonly Poin
   if (pointed) {
     const [start, end] = [pointed.found.index, pointed.found.index + pointed.found[0].length];
     const spots = all.filter(({ hole }) => pointed.holes.includes(hole));
-    if (!told.some((one) => one.start < end && start < one.end)) return [...told, { start, end, spots }];
+    // 剩下的: nothing lies below.
+    const others = told.filter((one) => one.end <= start || one.start < start || one.end > end);
+    if (!others.some((one) => one.start < end && start < one.end)) return [...others, { start, end, spots }];
   }
   return told;
 }

@@ -43,7 +43,7 @@ const words = {
   between: '中心距 圆心距 孔心距 centres centers between_centres between_centers',
   'turned:0': '横向 横着 横着放 横放 平放 水平 水平放置 横 horizontal horizontally lengthwise',
   'turned:90': '竖向 竖着 竖着放 竖放 立着 竖直 竖直放置 垂直 纵向 竖 vertical vertically upright',
-  diameter: 'φ 直径 孔径 dia dia. diam diameter',
+  diameter: 'φ 大径 直径 孔径 dia dia. diam diameter',
   r: 'r',
   c: 'c',
   times: '× x * 乘 by',
