@@ -5,6 +5,7 @@ import type { Change } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
 import { analyse } from '../grammar/analyse.ts';
 import { understoodIn } from '../interpret.ts';
+import { type Hear, heardAnew } from './anew.ts';
 import { bareCutout } from './bare-cutouts.ts';
 import { after, type Before, type Context, changed, type Heard, madeBy } from './change.ts';
 import { copied } from './copies.ts';
@@ -41,6 +42,8 @@ export function added(
   if (which && !isAdded(message)) return null;
   const bare = bareCutout(message, before, (said, standing) => added(said, standing, which, context));
   if (bare) return bare;
+  const sized = bareSize(message, before, (said, standing) => added(said, standing, which, context));
+  if (sized) return sized;
   const edited = holesSaid(message, before, context);
   if (!edited) return null;
   const first = before.value.holes.length;
@@ -66,10 +69,32 @@ export function added(
   const isMade = isWhole && fresh.length > 0 && MAKING.test(message.text);
   if ((message.has('change', 'correct') && !isMade) || asked || !(saysNew || isWhole || first === 0))
     return null;
-  const sized = message.has('same') ? alikeLast(before, edited) : edited;
-  const made = madeBy('add', message, tiedToHole(message, before, sized), null, COPYING);
+  const alike = message.has('same') ? alikeLast(before, edited) : edited;
+  const made = madeBy('add', message, tiedToHole(message, before, alike), null, COPYING);
   return withSizes(message, before, made, context);
 }
+
+/** 再加一个，离边20，16的: the size of what is added, behind all else that is said of it. */
+function bareSize(message: Heard, before: Before, hear: Hear): Change<PlateWire> | null {
+  const { text } = message;
+  const tail = TAIL.exec(text);
+  const said = tail?.groups?.size;
+  if (!tail || !said || !message.has('add') || SIZED.test(text.slice(0, tail.index))) return null;
+  const at = tail.index + tail[0].indexOf(said);
+  const label = /\p{Script=Han}/u.test(text) ? '孔径' : 'dia ';
+  const made = heardAnew([{ text: text.slice(0, at), start: 0 }, { text: label }, { text: said, start: at }])(
+    message,
+    before,
+    hear,
+  );
+  const last = made?.value.holes.at(-1);
+  const isFresh = made?.value.holes.length === before.value.holes.length + 1;
+  return isFresh && last?.diameter === Number(said)
+    ? { ...made!, cues: [...made!.cues, { start: tail.index, end: text.length }] }
+    : null;
+}
+const TAIL = /[，,] ?(?:要)?(?<size>\d{1,3}(?:\.\d{1,3})?) ?(?:(?:mm|毫米|个?的)+|mm)(?:的?孔)?[。.吧]*$/i;
+const SIZED = /φ|[孔直]径|\bdia|\d ?(?:mm )?(?:holes?|bore)\b|\d的?孔|[一同]样|same|方孔|腰|槽|slot|window/i;
 
 const MANY: ReadonlySet<string> = new Set(['four_corners', 'rect_array', 'circle_array']);
 const COPYING: readonly Cue[] = ['add', 'also', 'same', 'it'];

@@ -1,4 +1,4 @@
-import { mentions, normalize } from '../../../core/language/index.ts';
+import { controlOf, mentions, normalize } from '../../../core/language/index.ts';
 import type { Evidence } from '../../../core/reading/evidence.ts';
 import { same } from '../../../core/reading/evidence.ts';
 import { getAt, type Path, pathText, type Span } from '../../../core/result.ts';
@@ -26,6 +26,10 @@ const BEFORE =
 const KEPT =
   /^(?:(?:不|哦|嗯|算了|等等|别)[，,]?)*(?:还是)?(?:都|全)?(?:留着|留下|保留|别去掉|别删|不去了|不删了|要回来|加回来|加回去|放回去|补回来|还是要|都要)(?:它们?|那个|这个)?(?:吧|了)?[。!]?$|^(?:(?:actually|no|wait|sorry|hmm|ok|oh)[，,]? )*(?:let'?s )?(?:keep|leave|put|bring)(?: (?:it|them|that|those|that one|the holes?|all|all of them|them all|both))?(?: (?:in|all|back|there|after all|please|then|as (?:it|they) (?:was|were)))*[.!]?$/;
 
+/** 要原来的孔阵, I want the old holes: nothing but what stood. */
+const AS_BEFORE =
+  /^我?(?:就|还是|还)?(?:要|用|按|回到|恢复|保留|是)?(?:原来|原先|之前|刚才|以前|上一版)的?(?:那[个种样]?)?(?:孔阵|阵列|孔|尺寸|方案|样子|排法|板)?[吧了]?$|^(?:i (?:want|need|prefer|like) |keep |use |with |back to |go with )?(?:the |my )?(?:old|original|previous|earlier) (?:hole pattern|pattern|holes?|array|one|ones|plate|sizes?|layout|version)$/i;
+
 /** A whole plate as it was before; null where the words ask for none. */
 export function broughtBack({ text: said, has }: Heard, before: Before): Edited | null {
   const { text } = normalize(said);
@@ -35,6 +39,10 @@ export function broughtBack({ text: said, has }: Heard, before: Before): Edited 
       ? { value: stood.value, evidence: touchedBy(stood.evidence, before.evidence, words), cues: [words] }
       : null;
   const last = before.earlier.at(-1);
+  // 回退一步，要原来的孔阵: said twice.
+  const [head = '', ...rest] = said.split(/[，,。；;]/);
+  const isUndone = controlOf(head)?.control === 'undo' && rest.join('').trim() !== '';
+  if (isUndone && AS_BEFORE.test(rest.join('').trim())) return whole(last);
   if (KEPT.test(text.trim()) && last && isLess(before.value, last.value)) return whole(last);
   if (/\d/.test(text) || has('remove') || labelsIn(text).some(({ field }) => field !== 'place')) return null;
   if (FIRST.test(text) && (BACK.test(text) || /像|跟|和|一样|like/.test(text))) return whole(firstOf(before));

@@ -91,6 +91,7 @@ export function isMiscounted(text: string, before: Spoken): boolean {
 }
 
 interface Pointed {
+  readonly isOthers?: boolean;
   readonly holes: readonly number[];
   readonly found: RegExpExecArray;
 }
@@ -107,10 +108,12 @@ export function pointedAt(text: string, before: Spoken): Pointed | null {
   // Of a pattern one was taken away: the others are those that stayed.
   const { touched = [], evidence = [] } = before;
   const isLeft = others && touched.length > 0 && touched.every((path) => isKept(path, evidence));
-  if (isLeft) return { holes: holesIn(touched).filter((i) => i < all.length), found };
+  if (isLeft) return { isOthers: true, holes: holesIn(touched).filter((i) => i < all.length), found };
   const holes = others ? all.filter((i) => !spoken.includes(i)) : spoken;
   if (holes.length === 0 && all.length === 1) return { holes: all, found };
-  return holes.length > 0 && (holes.length < all.length || all.length === 1) ? { holes, found } : null;
+  return holes.length > 0 && (holes.length < all.length || all.length === 1)
+    ? { holes, found, isOthers: others !== null }
+    : null;
 }
 
 /** drop the corner holes, all six: there are four of them. */

@@ -80,7 +80,8 @@ export function pointingsIn(normalized: Normalized, before: Told): readonly Poin
     const [start, end] = [pointed.found.index, pointed.found.index + pointed.found[0].length];
     const spots = all.filter(({ hole }) => pointed.holes.includes(hole));
     // 剩下的: nothing lies below.
-    const others = told.filter((one) => one.end <= start || one.start < start || one.end > end);
+    const isApart = (one: Pointing) => one.end <= start || one.start < start || one.end > end;
+    const others = pointed.isOthers ? told.filter(isApart) : told;
     if (!others.some((one) => one.start < end && start < one.end)) return [...others, { start, end, spots }];
   }
   return told;
@@ -172,7 +173,11 @@ function toldBy(item: Item, all: readonly Spot[], plate: PlateWire): readonly Sp
   const placed = bySides(item, ends, plate);
   if (item.count !== null && placed.length !== item.count && !isGroupOf(item.count, placed)) return null;
   // One of one is told apart only where it is named as what it is.
-  return placed.length < all.length || all.length === 1 || new Set(placed.map(({ hole }) => hole)).size === 1
+  const isNamed = item.sorts.includes('corners') && all.every(({ type }) => type === 'single');
+  return isNamed ||
+    placed.length < all.length ||
+    all.length === 1 ||
+    new Set(placed.map(({ hole }) => hole)).size === 1
     ? placed
     : null;
 }
@@ -222,12 +227,29 @@ function ofSize(spots: readonly Spot[], best: (...sizes: number[]) => number): r
   return new Set(sizes).size < 2 ? [] : spots.filter(({ diameter }) => diameter === best(...sizes));
 }
 
-/** Those told to be in the corners; else those that lie in the corners of what there is. */
-function atCorners(spots: readonly Spot[]): readonly Spot[] {
+/** Those told to be in the corners, or those of them that are left there; else those in the corners of what there is. */
+function atCorners(spots: readonly Spot[], plate: PlateWire): readonly Spot[] {
   const told = spots.filter(({ type }) => type === 'four_corners');
   if (told.length > 0) return told;
+  const left = leftInCorners(spots, plate);
+  if (left) return left;
   const [xs, ys] = [spread(spots, 'x'), spread(spots, 'y')];
   return xs && ys ? spots.filter(({ x, y }) => xs.includes(x) && ys.includes(y)) : [];
+}
+
+/** Three that are as far from their own two edges as each other: the fourth was moved, or taken away. */
+function leftInCorners(spots: readonly Spot[], plate: PlateWire): readonly Spot[] | null {
+  const { length, width } = known(plate).base_shape;
+  if (length === null || width === null) return null;
+  const groups = new Map<string, Spot[]>();
+  for (const spot of spots) {
+    const { x, y, type } = spot;
+    if (type !== 'single' || x === null || y === null || x === length / 2 || y === width / 2) continue;
+    const key = `${Math.min(x, length - x)},${Math.min(y, width - y)}`;
+    groups.set(key, [...(groups.get(key) ?? []), spot]);
+  }
+  const alike = [...groups.values()].filter(({ length: count }) => count >= 3);
+  return alike.length === 1 ? alike[0]! : null;
 }
 
 /** The least and the most of a coordinate; null where all lie alike. */
