@@ -92,7 +92,7 @@ function said(order: Order, types: readonly Type[], named: readonly CornerName[]
   draft.set(['corner'], { type, size, at }, span);
   draft.forget(['corner']);
   draft.set(['corner', 'type'], type, span, true);
-  draft.set(['corner', 'size'], size, span);
+  draft.set(['corner', 'size'], size, span, order.has('by', 'times'));
   draft.set(['corner', 'at'], at, span, true);
   return { change: madeBy('revise', message, draft.edited, null, []), holes: null };
 }

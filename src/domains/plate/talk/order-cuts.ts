@@ -301,7 +301,7 @@ function sizedCuts(order: Order, cuts: readonly number[]): Cut | null {
       const name = isTurned(i) ? (said === 'length' ? 'width' : 'length') : said;
       const now = sizeOf(draft.value.cutouts![i]![name]);
       if (now === null || now <= 0) return null;
-      draft.set(['cutouts', i, name], round(now), span);
+      draft.set(['cutouts', i, name], round(now), span, order.has('by', 'times'));
     }
   return { move: 'revise', draft };
 }

@@ -126,6 +126,9 @@ function tokenizer(normalized: Normalized, before: Before): (at: number) => Toke
     if (cut) found.push(cut);
     const place = places.find(({ start }) => start === at);
     if (place) found.push({ is: 'place', start: at, end: place.end, spots: place.spots });
+    const whole = /^(?:them all|all of them)\b/.exec(text.slice(at, at + 12));
+    if (whole)
+      found.push({ is: 'place', start: at, end: at + whole[0].length, spots: spotsOf(before.value) });
     const it = IT.exec(text.slice(at, at + 8));
     if (it && !/[a-z]$/.test(text.slice(0, at)))
       found.push({ is: 'place', start: at, end: at + it[0].length, isIt: true, spots: spokenSpots(before) });

@@ -40,7 +40,7 @@ export class Order {
   /** make it longer, right behind words about a slot: that is not read here. */
   get isOfOther(): boolean {
     const { touched } = this.before;
-    const isOurs = touched.every(([key]) => key === 'holes' || key === 'base_shape');
+    const isOurs = touched.every(([key]) => OURS.has(String(key)));
     return this.places.some(({ isIt }) => isIt) && touched.length > 0 && !isOurs;
   }
 
@@ -81,4 +81,5 @@ export class Order {
     return said.length === 0 && isCircle && !isCount ? ['pitch'] : said;
   }
 }
+const OURS: ReadonlySet<string> = new Set(['holes', 'base_shape', 'part_type', 'hole_features', 'layer']);
 const CIRCLE = /^(?:the )?(?:(?:bolt|pitch) circle|pcd)$|^(?:分布圆|节圆)$/;
