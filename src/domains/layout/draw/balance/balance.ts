@@ -7,7 +7,7 @@ import { roomFor } from './room.ts';
 import { type Read, readDrawing, type Weight, weightsOf } from './weights.ts';
 
 /** By how much two mirrored nets may differ, as a share of the heavier one. */
-const ENOUGH = 0.03;
+const ENOUGH = 0.05;
 /** Of what is lacking, as it seems, this share is made up at a time: a wire among others is worth more than one alone. */
 const STEP = 0.6;
 /** Each round measures what the one before it brought. */

@@ -26,6 +26,8 @@ export interface PlanOptions {
   readonly pitch: number;
   readonly maxAspect: number;
   readonly seed: number;
+  /** Mirrored nets: what one of two has less of wire is added to it afterwards. */
+  readonly alike?: readonly (readonly [string, string])[];
 }
 
 /** How much of the least area a wire's length is worth, in wire pitches. */
@@ -134,8 +136,9 @@ class Estimate {
   readonly #options: PlanOptions;
   readonly #total: number;
   readonly #lack: number;
-  /** Blocks by the nets that several of them are on. */
+  /** Blocks by the nets that several of them are on, and which of those are mirrored. */
   readonly #nets: readonly (readonly number[])[];
+  readonly #alike: readonly (readonly [number, number])[];
 
   constructor(
     blocks: readonly PlanBlock<Shape>[],
@@ -152,7 +155,13 @@ class Estimate {
     blocks.forEach(({ nets }, i) => {
       for (const net of nets) on.set(net, [...(on.get(net) ?? []), i]);
     });
-    this.#nets = [...on.values()].filter(({ length }) => length > 1);
+    const shared = [...on].filter(([, { length }]) => length > 1);
+    this.#nets = shared.map(([, own]) => own);
+    const places = new Map(shared.map(([net], i) => [net, i]));
+    this.#alike = (options.alike ?? []).flatMap(([a, b]) => {
+      const [one, other] = [places.get(a), places.get(b)];
+      return one === undefined || other === undefined ? [] : [[one, other] as const];
+    });
   }
 
   shelves(order: readonly number[]): readonly (readonly number[])[] {
@@ -190,7 +199,8 @@ class Estimate {
       }
     });
     let [wires, crossings] = [0, 0];
-    for (const on of this.#nets) {
+    const lengths = new Float64Array(this.#nets.length);
+    for (const [net, on] of this.#nets.entries()) {
       let [x1, x2, low, high] = [Infinity, -Infinity, Infinity, -Infinity];
       for (const i of on) {
         x1 = Math.min(x1, xs[i]!);
@@ -200,12 +210,14 @@ class Estimate {
       }
       wires += (x2 - x1) * (high - low + 1);
       crossings += high - low;
+      lengths[net] = x2 - x1 + (high - low) * heights[0]!;
     }
+    const lopsided = this.#alike.reduce((sum, [a, b]) => sum + Math.abs(lengths[a]! - lengths[b]!), 0);
     const channels = (wires / width) * pitch;
     const height = heights.reduce((sum, one) => sum + one, 0) + channels + shelves.length * 2 * pitch;
     const through = crossings * heights[0]! * pitch;
     const aspect = Math.max(width, height) / Math.min(width, height);
     const awkward = 1 + 10 * Math.max(0, aspect / maxAspect - 1);
-    return (width * height + WIRE_WEIGHT * through + this.#lack) * awkward;
+    return (width * height + WIRE_WEIGHT * (through + lopsided * pitch) + this.#lack) * awkward;
   }
 }

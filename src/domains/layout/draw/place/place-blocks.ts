@@ -72,6 +72,7 @@ function arrangements(prepared: Prepared, parts: readonly Part[], options: Place
     {
       ...{ apart: Math.max(tech.space('active'), tech.space('p_implant')), pitch, seed: options.seed },
       maxAspect: options.maxAspect ?? options.awkward ?? AWKWARD,
+      ...(nets.alike && { alike: nets.alike }),
     },
   );
   const drawn = chosen(plans, nets.edge !== undefined).map((plan) => {
