@@ -10,14 +10,19 @@ export interface Growth {
   draw(length: number): Drawing;
 }
 
-/** Where a net can have more wire inside the outline: at the ends of its wires, most room first; else over its trunks. */
+/** Where a net can have more wire inside the outline: at the ends of its wires, most room first; else over its trunks, where most lies below first. */
 export function roomFor(drawing: Drawing, tech: Tech, net: string): readonly Growth[] {
   const { local, across, up } = tech;
   const found = [...ends(drawing, tech, net, across.role, false), ...ends(drawing, tech, net, up.role, true)];
   const stubs = local.role === across.role ? [] : ends(drawing, tech, net, local.role, true);
   const open = [...found, ...stubs].filter(({ most }) => most > 0);
-  const ways = open.length > 0 ? open : tails(drawing, tech, net).filter(({ least, most }) => most >= least);
-  return ways.sort((a, b) => b.most - a.most);
+  if (open.length > 0) return open.sort((a, b) => b.most - a.most);
+  const ways = tails(drawing, tech, net).filter(({ least, most }) => most >= least);
+  return ways.sort((a, b) => b.over / Math.max(1, b.most) - a.over / Math.max(1, a.most) || b.most - a.most);
+}
+
+interface Tail extends Growth {
+  readonly over: number;
 }
 
 interface Near extends Rect {
@@ -61,7 +66,7 @@ function ends(drawing: Drawing, tech: Tech, net: string, role: Role, turned: boo
 }
 
 /** Wires on the spines' conductor that begin on a trunk and end nowhere. */
-function tails(drawing: Drawing, tech: Tech, net: string): readonly Growth[] {
+function tails(drawing: Drawing, tech: Tech, net: string): readonly Tail[] {
   const { across, up, toUp } = tech;
   const half = Math.ceil(toUp.upperPad / 2);
   const least = Math.max(0, tech.lengthFor(up.role, 2 * half) - 2 * toUp.upperEnd);
@@ -69,7 +74,10 @@ function tails(drawing: Drawing, tech: Tech, net: string): readonly Growth[] {
   const cuts = nearTo(drawing, tech, toUp.cut, false);
   const bounds = along(drawing.bounds!, true);
   const wires = drawing.shapes.filter((shape) => shape.role === across.role && shape.net === net);
-  const found: Growth[] = [];
+  const below = drawing.shapes
+    .filter((shape) => shape.role === across.role && shape.net !== net)
+    .map((shape) => along(shape, true));
+  const found: Tail[] = [];
   for (const trunk of inOne(wires)) {
     const y = Math.floor((trunk.y1 + trunk.y2) / 2);
     if (trunk.y2 - trunk.y1 < toUp.lowerPad) continue;
@@ -89,11 +97,20 @@ function tails(drawing: Drawing, tech: Tech, net: string): readonly Growth[] {
           more.add(up.role, x - half, Math.min(to, foot.x1), x + half, Math.max(to, foot.x2), net);
           return more;
         };
-        found.push({ least, most: free(one, others, end), draw });
+        const most = free(one, others, end);
+        found.push({ least, most, draw, over: crossed(foot, sign, most, below) });
       }
     }
   }
   return found;
+}
+
+/** How much of a wire that goes on so far lies over others: there it carries more. */
+function crossed(foot: Rect, sign: 1 | -1, most: number, below: readonly Rect[]): number {
+  const [from, to] = sign > 0 ? [foot.x2, foot.x2 + most] : [foot.x1 - most, foot.x1];
+  return below
+    .filter(({ y1, y2 }) => y1 < foot.y2 && y2 > foot.y1)
+    .reduce((sum, { x1, x2 }) => sum + Math.max(0, Math.min(x2, to) - Math.max(x1, from)), 0);
 }
 
 /** Wires of one height that touch are one. */
