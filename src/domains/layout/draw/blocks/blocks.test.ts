@@ -176,6 +176,36 @@ describe.each(processNames)('L34: larger cells that are used again, in %s', (nam
   );
 });
 
+/** A larger circuit as a cell that is used once, beside another. */
+const once = (file: string): string => {
+  const text = netlistText(`larger/${file}.sp`);
+  const [, name, ports] = [...text.matchAll(/^\.subckt (\S+) (.*)$/gm)].at(-1)!;
+  return `${text}
+.subckt ota inp inn out vb vdd vss ${amplifier}
+.ends
+.subckt around ${ports} far vb
+X1 ${ports} ${name}
+X2 ${ports!.split(' ')[2]} far far vb vdd vss ota
+.ends
+`;
+};
+
+describe('L34: larger cells that are used once, in sky130', () => {
+  const process = processFrom(processRules('sky130'));
+
+  it.each([
+    ['telescopic_cmfb', 1],
+    ['instrument', 0],
+  ])('%s: as one cell, or as its blocks, whichever is smaller', { timeout: 60_000 }, (file, times) => {
+    const made = draw(once(file), process);
+    const placed = made.assembled.cells!.placed.map(({ name }) => name);
+    const [, name] = [...netlistText(`larger/${file}.sp`).matchAll(/^\.subckt (\S+)/gm)].at(-1)!;
+    expect(placed.filter((one) => one === name)).toHaveLength(times);
+    expect(violations(made.gds, process)).toEqual({});
+    expect(lvs(made)).toEqual([]);
+  });
+});
+
 describe('L34: several voltages', () => {
   it('stand side by side where that is smaller', { timeout: 60_000 }, () => {
     const text = netlistText('larger/two_stage_shifted.sp').replace(

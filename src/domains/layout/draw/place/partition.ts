@@ -17,11 +17,14 @@ export interface Part {
 const WHOLE = 24;
 /** A cell of fewer devices is no block of its own: its taps would cost more than it gains. */
 const LEAST = 4;
-/** Devices that are wired to each other are one block up to so many; a cell with more that is used once is parted. */
+/** Devices that are wired to each other are one block up to so many; a cell with more that is used once may be parted. */
 const MOST = 12;
 
-/** The blocks of a circuit: its subcircuits, and what is left in groups that are wired to each other. */
-export function partsOf(prepared: Prepared): readonly Part[] {
+/**
+ * The blocks of a circuit: its subcircuits, and what is left in groups that are wired to each other. A large cell that is used
+ * once is drawn as its blocks, or as one: neither is always smaller, so both ways are given where there is such a cell.
+ */
+export function partsOf(prepared: Prepared): readonly (readonly Part[])[] {
   const { hierarchy } = prepared.circuit;
   const uses = new Map<string, number>();
   const count = ({ cell, children }: Instance) => {
@@ -29,11 +32,15 @@ export function partsOf(prepared: Prepared): readonly Part[] {
     children.forEach(count);
   };
   count(hierarchy);
-  return partsIn(hierarchy, prepared, uses);
+  const parted = partsIn(hierarchy, prepared, (cell) => uses.get(cell)! > 1);
+  const whole = partsIn(hierarchy, prepared, () => true);
+  const namesOf = (parts: readonly Part[]): string =>
+    parts.map(({ name, parts: own }) => `${name}(${namesOf(own)})`).join();
+  return namesOf(whole) === namesOf(parted) || whole.length === 0 ? [parted] : [parted, whole];
 }
 
-/** A cell that is used again is a block however large it is, so that all of it is drawn once. */
-function partsIn(root: Instance, prepared: Prepared, uses: ReadonlyMap<string, number>): readonly Part[] {
+/** What the instances below one are drawn as; `isBlock` says which cells are blocks however large they are. */
+function partsIn(root: Instance, prepared: Prepared, isBlock: (cell: string) => boolean): readonly Part[] {
   const found: Part[] = [];
   const loose: string[] = [];
   const visit = (instance: Instance) => {
@@ -42,9 +49,9 @@ function partsIn(root: Instance, prepared: Prepared, uses: ReadonlyMap<string, n
       const own = idsBelow(child);
       const large = own.length > MOST || isMadeOfAlike(child);
       if (own.length < LEAST) loose.push(...own);
-      else if (large && uses.get(child.cell) === 1) visit(child);
+      else if (large && !isBlock(child.cell)) visit(child);
       else {
-        const [name, parts] = [`${child.path}:${child.cell}`, partsIn(child, prepared, uses)];
+        const [name, parts] = [`${child.path}:${child.cell}`, partsIn(child, prepared, isBlock)];
         found.push({ name, cell: child.cell, ids: new Set(own), parts });
       }
     }

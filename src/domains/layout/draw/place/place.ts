@@ -6,11 +6,12 @@ import { type Placement, type PlaceOptions, Placer } from './placer.ts';
 
 /** Where every device lies: about one axis where they are few, else in blocks on shelves. */
 export function place(prepared: Prepared, options: PlaceOptions): Placement {
-  const parts = partsOf(prepared);
-  const parted = parts.length > 0 ? placeBlocks(prepared, parts, options) : null;
-  if (parted && !mayBeWhole(parts)) return parted;
+  const ways = partsOf(prepared).filter(({ length }) => length > 0);
+  const [parted, ...others] = ways.map((parts) => placeBlocks(prepared, parts, options));
+  const cheapest = others.reduce((a, b) => (a && b.cost < a.cost ? b : a), parted);
+  if (cheapest && !mayBeWhole(ways[0]!)) return cheapest;
   const whole = new Placer(prepared, options).run();
-  const best = parted && parted.cost < whole.cost ? parted : whole;
+  const best = cheapest && cheapest.cost < whole.cost ? cheapest : whole;
   const wells = new Set(prepared.devices.map(sectionKey)).size > 2 ? wellsOf(prepared) : [];
   if (wells.length < 2) return best;
   const beside = placeBlocks(prepared, wells, options);
