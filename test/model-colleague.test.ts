@@ -213,6 +213,11 @@ describe('an endpoint that answers something else', () => {
     ['a tool that does not exist, twice', [call('project__magic', '{}')], 'model_answer_invalid'],
     ['the name in another language', [said.replace('晨光书局', 'Morning Light')], 'ungrounded_value'],
     ['more things than there are words', [JSON.stringify(Array(3000).fill(gold[0]))], 'model_answer_invalid'],
+    [
+      'half of its answer, at its limit of length',
+      [{ text: said.slice(0, 30), finish: 'length' }],
+      'model_cut_off',
+    ],
     ['429', [{ status: 429, body: '{}' }], 'model_failed'],
     ['a page of an error', [{ status: 502, body: '<html>' }], 'model_failed'],
   ])('%s: nothing stands, and why is said', async (_, script, code) => {

@@ -62,7 +62,7 @@ export const speakerOf = (app: Host, lang: Lang): Speaker =>
 
 /** What a model's address answers is for whoever keeps the log: over HTTP it would tell of machines only this one can reach. */
 const unquoted = (found: Issue): Issue => {
-  if (found.code === 'model_failed' || found.code === 'model_key_refused')
+  if (found.code === 'model_failed' || found.code === 'model_key_refused' || found.code === 'model_cut_off')
     return { ...found, params: { ...found.params, message: '–' } };
   const isOwn = placed.test(found.code);
   return isOwn ? { ...found, params: mapValues(found.params, (value) => nameOf(value)) } : found;

@@ -13,6 +13,10 @@ export const interpretMessages = {
     zh: '要问这个模型，先安装 npm 包：npm install {package}',
     en: 'to ask this model, install an npm package first: npm install {package}',
   },
+  model_cut_off: {
+    zh: '模型 {model} 的回答到了它的长度上限，没有说完：请调大它的输出上限（max tokens、num_predict），或换一个话少的模型，或一次少说几件事',
+    en: 'the answer of the model {model} stopped at its limit of length: raise how much it may write (max tokens, num_predict), take a model that thinks less, or ask for fewer things at once',
+  },
   model_answer_invalid: {
     zh: '模型的回答不合约定：{reason}',
     en: 'the model’s answer breaks the contract: {reason}',

@@ -10,8 +10,10 @@ export const failed = (failure: ModelFailure): Issue =>
   });
 
 /** What whoever runs this has to set right, said as that. */
-const isToBeMended = (code: ModelFailure['code']): code is 'model_key_refused' | 'model_package_missing' =>
-  code === 'model_key_refused' || code === 'model_package_missing';
+const isToBeMended = (
+  code: ModelFailure['code'],
+): code is 'model_key_refused' | 'model_package_missing' | 'model_cut_off' =>
+  code === 'model_key_refused' || code === 'model_package_missing' || code === 'model_cut_off';
 
 /** What happened, for people; what the endpoint itself wrote stays in the params. */
 function whyOf({ code, status, attempts }: ModelFailure): Text {

@@ -71,6 +71,7 @@ export interface ModelFailure {
     | 'model_cancelled'
     | 'model_unavailable'
     | 'model_refused'
+    | 'model_cut_off'
     | 'model_key_refused'
     | 'model_package_missing';
   readonly message: string;

@@ -173,6 +173,10 @@ describe('failures are data', () => {
       { text: null, refusal: 'I cannot help' },
       { code: 'model_refused', status: 200, attempts: 1 },
     ],
+    'cut off by its length': [
+      { text: '{"half', finish: 'length' },
+      { code: 'model_cut_off', status: 200, attempts: 1 },
+    ],
     'a content filter': [
       { text: 'par', finish: 'content_filter' },
       { code: 'model_refused', attempts: 1 },

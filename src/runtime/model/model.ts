@@ -286,6 +286,15 @@ function judge(generated: Generated, seen: Exchange): Outcome {
       retry: false,
     };
   }
+  // Half of an answer may be another answer.
+  if (finishReason.unified === 'length')
+    return {
+      answer: null,
+      code: 'model_cut_off',
+      message: 'the answer was cut off by its length',
+      status,
+      retry: false,
+    };
   const [input, output] = [usage.inputTokens.total, usage.outputTokens.total];
   return {
     answer: {

@@ -95,6 +95,7 @@ export function inTurn(models: readonly Model[], told: (failure: ModelFailure) =
 function allOf(failures: readonly ModelFailure[]): ModelFailure {
   const worst =
     failures.find(({ code }) => code === 'model_package_missing' || code === 'model_key_refused') ??
+    failures.find(({ code }) => code === 'model_cut_off') ??
     failures.at(-1)!;
   const message = failures.map(({ model, message }) => `${model ?? ''}: ${message}`).join('; ');
   return { ...worst, message, attempts: failures.reduce((sum, { attempts }) => sum + attempts, 0) };
