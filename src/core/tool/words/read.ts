@@ -1,4 +1,4 @@
-import type { AmountMention, Normalized } from '../../language/index.ts';
+import type { Normalized } from '../../language/index.ts';
 import {
   type Cover,
   createCover,
@@ -12,9 +12,11 @@ import type { CoverToken } from '../../reading/cover/lattice.ts';
 import type { Span } from '../../result.ts';
 import { checkParams } from '../params.ts';
 import type { ToolDefinition } from '../tool.ts';
+import { isManyOf, isOneSign, isThatDay, isTooLong, isVague } from './doubts.ts';
 import { type SpokenTool, spokenOf, tablesOf } from './frames.ts';
 import { EACH, type Param, pathOf, placed } from './params.ts';
 import { togetherOf } from './together.ts';
+import { untold } from './untold.ts';
 import { asValue, dayOf, type Period } from './values.ts';
 
 export interface SpokenCall {
@@ -120,6 +122,12 @@ interface Made {
   readonly odd: readonly Param[];
 }
 
+/** A call without one of its values. */
+function without({ params, rests, odd }: Made, param: Param): Made {
+  const { [param.at[0]!]: _, ...rest } = params;
+  return { params: rest, rests: rests.filter(({ path }) => !isAt(path.slice(1), param)), odd };
+}
+
 class Built {
   readonly #calls: SpokenCall[] = [];
   readonly #rests: Rests[] = [];
@@ -158,7 +166,7 @@ class Built {
     const spoken = this.tools.get(part.frame.id);
     if (!spoken) return;
     const { tool, params } = spoken;
-    const made = this.#made(part, params);
+    let made = this.#made(part, params);
     const keep = (why: Kept['why'], at: readonly CoverToken[], param?: Param) => {
       const [first, last] = [part.tokens[0]!, part.tokens.at(-1)!];
       const said = this.normalized.quote(first.start, last.end);
@@ -219,8 +227,11 @@ class Built {
     }
     const missing = part.asked.map(({ name }) => params.find((param) => param.name === name)!);
     const vague = params.filter((param) => part.values.some((value) => isVague(value, param)));
-    for (const param of [...missing, ...vague]) keep('missing', [], param);
-    if (missing.length + vague.length > 0) return;
+    const either = untold(part, params, (token) => this.keyOf(token) === 'wish');
+    for (const param of either) made = without(made, param);
+    const asked = [...new Set([...missing, ...vague, ...either])];
+    for (const param of asked) keep('missing', [], param);
+    if (asked.length > 0) return;
     if (made.odd.length > 0) {
       keep('value', [], made.odd[0]);
       return;
@@ -387,29 +398,6 @@ class Entries {
   }
 }
 
-/** Give B12: what numbers something is one word. */
-const isTooLong = ({ open, value }: CoverToken, param: Param | undefined): boolean =>
-  open && param?.kind === 'code' && /\S\s\S/.test(String(value));
-
-/** 手上那本: no number of anything has neither a figure nor a letter. */
-const isVague = ({ slot, token, value }: Value, { name, kind }: Param): boolean =>
-  slot.name === name && kind === 'code' && token?.open === true && !/[a-z\d]/i.test(String(value));
-/** 24 cinnamon rolls, a rye loaf: what there is so much of is a thing, and written small. */
-const isManyOf = (tokens: readonly CoverToken[], token: CoverToken): boolean => {
-  const before = tokens[tokens.indexOf(token) - 1];
-  const isNumber =
-    typeof before?.value === 'number' || (before?.value as AmountMention | undefined)?.kind === 'number';
-  return token.open && token.ours === 0 && isNumber && /^[a-z -]+$/.test(String(token.value));
-};
-/** Hardly anybody is called by one sign, nor by what denies what follows. */
-const isOneSign = ({ open, value }: CoverToken): boolean =>
-  open && /^\p{Script=Han}$|[别不没勿未莫]$/u.test(String(value));
-/** 明天请假一天: so many days, of what has days and counts none. */
-const isThatDay = ({ value }: CoverToken, params: readonly Param[]): boolean => {
-  const { unit, value: count } = (value ?? {}) as Partial<AmountMention>;
-  const has = (kind: Param['kind']) => params.some((param) => param.kind === kind);
-  return unit === 'day' && count !== undefined && (has('date') || has('moment')) && !has('number');
-};
 const isPeriod = ({ key }: Value): boolean => key === '#period';
 /** Which end of a stretch of days a parameter is, by its own name. */
 const endOf = ({ own, word, kind }: Param): 'from' | 'to' | null => {

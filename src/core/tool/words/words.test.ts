@@ -383,3 +383,32 @@ describe('B24: words for a tool from its own metadata', () => {
     });
   });
 });
+
+describe('B24: two names that nothing tells apart', () => {
+  const pairing = createToolReader([
+    tool(
+      'lessons.book_pairing',
+      'Book a lesson',
+      'Books a lesson of a tutor with a pupil.',
+      { tutor: text('Name of the tutor'), pupil: text('Name of the pupil'), day: day('Day of the lesson') },
+      ['tutor', 'pupil', 'day'],
+    ),
+  ]);
+  it.each<[string, string[] | object]>([
+    ['book a lesson: Ada Byron, Ben Cole, tomorrow', ['tutor', 'pupil']],
+    ['预订张伟，李娜，明天', ['tutor', 'pupil']],
+    [
+      'book a lesson with tutor Ada Byron for pupil Ben Cole tomorrow',
+      { tutor: 'Ada Byron', pupil: 'Ben Cole', day: '2026-11-16' },
+    ],
+  ])('%s', (said, expected) => {
+    const { calls, kept } = pairing.read(said, new Date(2026, 10, 15, 12));
+    if (!Array.isArray(expected)) expect(calls.map(({ params }) => params)).toEqual([expected]);
+    else {
+      expect(calls).toEqual([]);
+      expect(kept.map(({ why, param }) => [why, param?.name])).toEqual(
+        expected.map((name) => ['missing', name]),
+      );
+    }
+  });
+});
