@@ -26,3 +26,6 @@ export const isThatDay = ({ value }: CoverToken, params: readonly Param[]): bool
   const has = (kind: Param['kind']) => params.some((param) => param.kind === kind);
   return unit === 'day' && count !== undefined && (has('date') || has('moment')) && !has('number');
 };
+
+/** 林默画的《渡口》: a title, and what is said of it. */
+export const isMixed = ({ value }: CoverToken): boolean => /.《/.test(String(value));

@@ -127,8 +127,10 @@ const actOf = (word: string): string | null =>
 function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gathered: Gathered): Own {
   const action = tool.id.slice(tool.id.indexOf('.') + 1);
   const said = wordsOf(action);
-  const at = said.findIndex((word) => doingOf(word) !== null);
-  const verb = at >= 0 ? doingOf(said[at]!)! : said[0]!;
+  // drop_off is said in two words.
+  const doneBy = said.map((word, i) => doingOf(`${word} ${said[i + 1] ?? ''}`.trim()) ?? doingOf(word));
+  const at = doneBy.findIndex((act) => act !== null);
+  const verb = at >= 0 ? doneBy[at]! : said[0]!;
   // What is booked may be scheduled as well.
   const verbKey = at >= 0 ? [verb, ...kinOf(verb)].map((one) => `do:${one}`).join('|') : gathered.say(verb);
   const nouns = said
@@ -258,9 +260,18 @@ function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gath
     frame,
     looks,
     verbs: [verbKey],
-    own: [verbKey.split('|')[0]!, ...titles.flat().filter((key) => key.startsWith('do:'))],
+    own: [
+      verbKey.split('|')[0]!,
+      ...titles.flat(),
+      ...params.flatMap(({ described }) => toldIn(described).map(({ key }) => key ?? '')),
+    ].filter((key) => /^do:(?!look)/.test(key)),
     marks: [...new Set(marks)],
     things: things.map(eitherOf),
+    topics: contentOf(`${firstOf(tool.description.zh)} ${firstOf(tool.description.en)}`)
+      .slice(0, MOST_WORDS)
+      .map((word) => keyOf(word, gathered))
+      .filter((key) => isTopic(key) && !things.includes(key))
+      .map(eitherOf),
     values: valuesOf(params, false),
   };
 }

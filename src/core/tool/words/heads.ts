@@ -16,6 +16,8 @@ export interface Own {
   readonly marks: readonly string[];
   /** What it is about. */
   readonly things: readonly string[];
+  /** What else it says first of itself. */
+  readonly topics: readonly string[];
   /** Kinds of values it takes that others take as well. */
   readonly values: readonly string[];
 }
@@ -42,17 +44,22 @@ export const valuesOf = (params: readonly Param[], needed: boolean): string[] =>
   );
 
 /** Two things that only one of all tools would be told call it, whatever verb is said or none. */
-export function ownHeads({ marks, looks, verbs, own, things, values }: Own, all: readonly Own[]): string[][] {
+export function ownHeads(
+  { marks, looks, verbs, own, things, topics, values }: Own,
+  all: readonly Own[],
+): string[][] {
   const isShared = (mark: string) => all.filter((other) => other.marks.includes(mark)).length > 1;
+  const isOwn = (topic: string) =>
+    all.filter((other) => other.topics.includes(topic) || other.marks.includes(topic)).length === 1;
   const alone = marks.filter((mark) => !isShared(mark));
   // What is done or looked up to the only thing that is measured so needs no other word.
   const asked = looks ? ['do:look'] : verbs;
   return [
     ...alone.flatMap((mark) => marks.filter((other) => other !== mark).map((other) => [mark, other])),
     // What it is about, with any value of a kind it takes.
-    ...things
-      .filter((thing) => alone.includes(thing))
-      .flatMap((thing) => values.map((kind) => [thing, kind])),
+    ...[...things.filter((thing) => alone.includes(thing)), ...(looks ? topics.filter(isOwn) : [])].flatMap(
+      (thing) => values.map((kind) => [thing, kind]),
+    ),
     ...alone.flatMap((mark) => asked.map((verb) => [verb, mark])),
     // What others take as well is asked about where more than one of them is told so.
     ...marks

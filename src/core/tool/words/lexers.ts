@@ -93,7 +93,7 @@ function piecesOf(mention: Mention, source: Normalized): Piece[] {
 
 /** What a quantity measures; hours are of a clock, days of a calendar. */
 const measureOf = ({ unit, dimension }: Pick<AmountMention, 'unit' | 'dimension'>): string =>
-  `#q:${dimension === 'time' && /^(?:s|min|h|quarter)$/.test(unit!) ? 'clock' : dimension === 'time' ? 'calendar' : dimension}`;
+  `#q:${dimension === 'time' && /^(?:s|min|h|quarter)$/.test(unit!) ? 'clock' : dimension === 'time' ? 'calendar' : dimension === 'degree' ? 'temperature' : dimension}`;
 
 const figured: Lexer = (source) => byStart(mentions(source).flatMap((mention) => piecesOf(mention, source)));
 
@@ -101,18 +101,20 @@ const figured: Lexer = (source) => byStart(mentions(source).flatMap((mention) =>
 function halfAt({ text }: Normalized, at: number): Piece | null {
   HALF.lastIndex = at;
   if (!HALF.test(text)) return null;
-  const value = /^thr/.test(text.slice(at))
-    ? threeQuarters
-    : /q/.test(text.slice(at, at + 3))
-      ? quarterHour
-      : halfHour;
+  const value = /day$/.test(text.slice(at, HALF.lastIndex))
+    ? halfDay
+    : /^thr/.test(text.slice(at))
+      ? threeQuarters
+      : /q/.test(text.slice(at, at + 3))
+        ? quarterHour
+        : halfHour;
   return { start: at, end: HALF.lastIndex, keys: TIMED, value };
 }
 const TIMED: readonly string[] = ['#quantity', '#q:clock'];
-const [halfHour, quarterHour, threeQuarters] = ['30', '15', '45'].map(
+const [halfHour, quarterHour, threeQuarters, halfDay] = ['30', '15', '45', '720'].map(
   (n) => mentions(normalize(`${n} minutes`))[0]!,
 );
-const HALF = /(?:(?:a half|half an?)|(?:a |three )?quarters?(?: of an?)?) hour(?![a-z])/y;
+const HALF = /(?:(?:a half|half an?)|(?:a |three )?quarters?(?: of an?)?) hour(?![a-z])|half a day(?![a-z])/y;
 const AND_HALF =
   /(?:(an?|one|two|three|four|\d{1,2}) hours? and a half|(one|two|three|four|\d{1,2}) and a half hours?)(?![a-z])/y;
 const FEW = ['', 'a', 'two', 'three', 'four'];
@@ -347,9 +349,20 @@ const howMany: Lexer = ({ text }) =>
       ];
     }),
   );
+/** 空着没: asked, and not denied. */
+const POINTING = new RegExp(`[这那](?:[${COUNTERS}单批幅盆块棵])(?![\u3400-\u9fff]?[子型类])`, 'g');
+/** 《远山》这幅画: what has a title. */
+const BY_TITLE = /(?<=[》」])[这那]?[幅本部首篇出张场][\u3400-\u9fff](?=[多什的在还有是怎现，。？?]|$)/g;
+const NOT_YET = /(?<=[\u3400-\u9fff])没有?(?=[?？]?$)/g;
 const greeted: Lexer = ({ text }) =>
   byStart(
-    [...text.matchAll(GREETING), ...text.matchAll(POINTED)].map(({ 0: said, index: start }) => ({
+    [
+      ...text.matchAll(GREETING),
+      ...text.matchAll(POINTED),
+      ...text.matchAll(NOT_YET),
+      ...text.matchAll(BY_TITLE),
+      ...text.matchAll(POINTING),
+    ].map(({ 0: said, index: start }) => ({
       start,
       end: start + said.length,
       keys: ['silent'],

@@ -156,7 +156,13 @@ export const measuredIn = (words: OwnWords): Lexer => {
     byStart(
       [...text.matchAll(MEASURED)].flatMap(({ 0: said, index: start }) => {
         const keys = own.get(`${said[0]}${text[start + said.length]}`);
-        return keys ? [{ start, end: start + 1, keys, value: null }] : [];
+        const end = start + said.length;
+        return keys
+          ? [
+              { start, end: start + 1, keys, value: null },
+              { start: end, end: end + 1, keys: ['silent'], value: null },
+            ]
+          : [];
       }),
     );
 };

@@ -12,7 +12,7 @@ import type { CoverToken } from '../../reading/cover/lattice.ts';
 import type { Span } from '../../result.ts';
 import { checkParams } from '../params.ts';
 import type { ToolDefinition } from '../tool.ts';
-import { isManyOf, isOneSign, isThatDay, isTooLong, isVague } from './doubts.ts';
+import { isManyOf, isMixed, isOneSign, isThatDay, isTooLong, isVague } from './doubts.ts';
 import { type SpokenTool, spokenOf, tablesOf } from './frames.ts';
 import { EACH, type Param, pathOf, placed } from './params.ts';
 import { togetherOf } from './together.ts';
@@ -114,6 +114,8 @@ function asked(
 
 const writes = ({ category, requiresConfirmation }: ToolDefinition): boolean =>
   requiresConfirmation || /^(?:create|update|delete)$/.test(category);
+
+const ASKS = /[哪几谁]|什么|多少|怎么?样|有没有|是不是|^(?:what|which|where|when|how|who)/i;
 
 interface Made {
   readonly params: Record<string, unknown>;
@@ -220,7 +222,12 @@ class Built {
       keep('words', []);
       return;
     }
-    const lost = writes(tool) ? [...strange, ...torn] : isIdle || !asks ? strange : strange.filter(weighs);
+    const mixed = part.values.flatMap(({ token }) => (token?.open && isMixed(token) ? [token] : []));
+    const lost = writes(tool)
+      ? [...strange, ...torn]
+      : isIdle || !asks
+        ? strange
+        : [...strange.filter(weighs), ...mixed];
     if (lost.length > 0) {
       keep('words', lost);
       return;
@@ -258,7 +265,7 @@ class Built {
   /** …吗: asked by its last word. */
   #isAsked(): boolean {
     const last = this.parts.at(-1)?.tokens.at(-1);
-    return last !== undefined && /^[吗么]$/.test(this.normalized.quote(last.start, last.end));
+    return last !== undefined && /^(?:[吗么没]|没有)$/.test(this.normalized.quote(last.start, last.end));
   }
 
   /** About, some thirty: it is left open how many. */
@@ -290,14 +297,19 @@ class Built {
     if (asks) return part.tokens.at(-1)!;
     // What is only told beside an order of something else is none, and the order may be of that.
     const others = this.parts.filter((other) => other !== part && isInstance(other));
-    if (others.some((other) => this.#isOrder(other) !== this.#isOrder(part))) return part.tokens[0]!;
+    const may = /^(?:do:|wish|please)/;
+    if (others.some((other) => this.#isOrder(other, may) !== this.#isOrder(part, may)))
+      return part.tokens[0]!;
+    // Which, where, how many: who asks for it orders nothing.
+    const asked = part.tokens.find((token) => ASKS.test(this.normalized.quote(token.start, token.end)));
+    if (asked && !this.#isOrder(part)) return asked;
     // Said of a day that is over without any word of doing it is told, not ordered.
     const day = part.values.find(({ key, value }) => key === '#day' && String(value) < this.today);
     return day && !this.#isOrder(part) ? day.token : null;
   }
 
-  #isOrder({ tokens }: Instance | Stretch): boolean {
-    return tokens.some((token) => /^(?:do:|wish|please)/.test(this.keyOf(token)));
+  #isOrder({ tokens }: Instance | Stretch, may = /^(?:do:(?!look)|wish|please)/): boolean {
+    return tokens.some((token) => may.test(this.keyOf(token)));
   }
 
   /** Its last mark, or its last word. */

@@ -126,7 +126,7 @@ export function slotOf(
   const bound = boundOf(param);
   if (bound) cues.push(`<${bound}`, `>${bound}`);
   const isAnything = kind === 'code' || kind === 'name' || kind === 'text' || kind === 'number';
-  if (isAnything && kind !== 'number' && !isInside && !isSecondName(param, all))
+  if (isAnything && kind !== 'number' && !isInside && !isNote(param) && !isSecondName(param, all))
     cues.push(...nouns.map((noun) => `<${noun}`));
   const takes =
     kind === 'choice'

@@ -70,7 +70,7 @@ interface Said {
 const local = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replace(/(T\d\d:\d\d):00[+-]\d\d:\d\d"/g, '$1"'));
 
-describe.each(['town', 'gym', 'office', 'inn', 'care', 'practice', 'harbour'])(
+describe.each(['town', 'gym', 'office', 'inn', 'care', 'practice', 'harbour', 'highstreet'])(
   'B24: a shelf nobody had looked at: %s',
   (shelf) => {
     const lines = linesOf<Told | Said>(`${shelf}.jsonl`);

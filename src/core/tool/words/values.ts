@@ -17,6 +17,7 @@ const units: readonly (readonly [pattern: RegExp, unit: Parameters<typeof exactI
     [/(?:^| )days?(?: |$)|天/, 'day', 'calendar'],
     [/(?:^| )weeks?(?: |$)|周|星期/, 'week', 'calendar'],
     [/(?:^| )months?(?: |$)|个月/, 'month', 'calendar'],
+    [/celsius|temperature|degrees|摄氏/, 'C', 'temperature'],
     [/(?:^| )kg|kilogram|公斤|千克/, 'kg', 'mass'],
     [/(?:^| )(?:g|grams?)(?: |$)|克/, 'g', 'mass'],
     [/(?:^| )(?:t|tons?|tonnes?)(?: |$)|吨/, 't', 'mass'],

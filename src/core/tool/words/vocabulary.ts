@@ -5,14 +5,14 @@ const split = (list: string): string[] => list.split(' ').map((word) => word.rep
 
 /** What people say for what a tool does; a tool's id names one of the words, and all of them call it. */
 const doing: Readonly<Record<string, string>> = {
-  look: 'get list show find search fetch read query check view see look_up lookup look what_is what_are whats what which how_many how_much tell_me give_me describe retrieve browse have_you_got do_you_have is_there are_there what_would how_long when_is where_is who_is pull_up bring_up let_me_see 查 查询 查看 查一下 查下 查查 查一查 看 看看 看一看 看下 瞧瞧 看一下 列出 列一下 显示 搜索 搜 搜一下 搜搜 找 找一下 找找 问一下 问问 有没有 有 有哪些 有什么 都有哪些 都有什么 多少 几个 是什么 怎么样 如何 什么 哪些 哪本 哪个 哪几个 到哪了 到哪儿了 到哪里了 到哪 在哪儿 哪儿 哪里 哪 呢 放哪些 告诉我 想知道 想看 想看看 了解 获取 读取 浏览 检索 调出 whens_the when_are where_are who_has who_have show_us have_we_got have_we what_do_we_have any_left anything_left 还有没有 还剩 有空吗 有没有空 空不空 有没有人 找找看 瞅瞅 几点 多久 多长时间 哪天 几号 hows how_is how_are how_was whats_the who_s how_much_for how_much_would how_much_is which_one do_we_have do_we_still_have have_we_still do_you_still_have got_any whats_left any_idea find_out check_on check_whether 还有 瞧一眼 看一眼 看看有没有 怎样 是多少 有多少 还有多少 得怎么样 得咋样 咋样 几时 什么时候 啥时候 啥 列一列 找一找 问一问 理一下 数数 我想知道 想了解 我想看 我想看看 我想查 i_want_to_know want_to_know i_want_to_see',
+  look: 'get list show find search fetch read query check view see look_up lookup look what_is what_are whats what which how_many how_much tell_me give_me describe retrieve browse have_you_got do_you_have is_there are_there what_would how_long when_is where_is who_is pull_up bring_up let_me_see 查 查询 查看 查一下 查下 查查 查一查 看 看看 看一看 看下 瞧瞧 看一下 列出 列一下 显示 搜索 搜 搜一下 搜搜 找 找一下 找找 问一下 问问 有没有 有 有哪些 有什么 都有哪些 都有什么 多少 几个 是什么 怎么样 如何 什么 哪些 哪本 哪个 哪几个 到哪了 到哪儿了 到哪里了 到哪 在哪儿 哪儿 哪里 哪 呢 放哪些 告诉我 想知道 想看 想看看 了解 获取 读取 浏览 检索 调出 whens_the when_are where_are who_has who_have show_us have_we_got have_we what_do_we_have any_left anything_left 还有没有 还剩 有空吗 有没有空 空不空 有没有人 找找看 瞅瞅 几点 多久 多长时间 哪天 几号 hows how_is how_are how_was whats_the who_s how_much_for how_much_would how_much_is which_one do_we_have do_we_still_have have_we_still do_you_still_have got_any whats_left any_idea find_out check_on check_whether 还有 瞧一眼 看一眼 看看有没有 怎样 是多少 有多少 还有多少 得怎么样 得咋样 咋样 几时 什么时候 啥时候 啥 列一列 找一找 问一问 理一下 数数 我想知道 想了解 我想看 我想看看 我想查 i_want_to_know want_to_know i_want_to_see when_does when_do when_will when_can 还有哪些 接下来有哪些',
   create:
-    'create put add new make insert register record log put_down note_down write_down open_new raise submit report file enter set_up 登记 录入 新建 创建 添加 新增 增加 建 建个 建一个 记 记上 记一笔 记下 记一下 记个 补录 开 开个 开一张 开一个 录 加个 加一个 提交 上报 报 报个 填报 新 note jot_down jot write_up mark mark_down keep_a_note put_on_record on_record on_file key_in post_up log_it 登 登一下 登上 登个 补登 补登一下 补记 记着 记录 记录一下 录一下 录上 标上 标一下 写上 填上 入档 存档 take_down make_a_note_of add_in chalk_up punch_in write_in 记个单 记单 开个单 开单 记上一笔 添 添一条 填个 写个 建档 备案 入账 录个 报上 登入 做个记录 留个记录 记进去',
+    'create put add new make insert register record log put_down note_down write_down open_new raise submit report file enter set_up 登记 录入 新建 创建 添加 新增 增加 建 建个 建一个 记 记上 记一笔 记下 记一下 记个 补录 开 开个 开一张 开一个 录 加个 加一个 提交 上报 报 报个 填报 新 note jot_down jot write_up mark mark_down keep_a_note put_on_record on_record on_file key_in post_up log_it 登 登一下 登上 登个 补登 补登一下 补记 记着 记录 记录一下 录一下 录上 标上 标一下 写上 填上 入档 存档 take_down make_a_note_of add_in chalk_up punch_in write_in 记个单 记单 开个单 开单 记上一笔 添 添一条 填个 写个 建档 备案 入账 录个 报上 登入 做个记录 留个记录 记进去 take_in check_in_for 收 收下 接收',
   request: 'request apply apply_for ask_for 申请 提出',
   delete:
     'delete remove drop erase destroy 删除 删掉 移除 删 删了 take_off take_out strike_off get_rid_of wipe 抹掉 清掉 清除 清空 划掉 拿掉',
   update:
-    'update change put set edit modify rename move replace adjust correct amend alter switch swap bump 修改 更新 改 更改 设置 设 移 移到 移动 移至 挪 挪到 搬 搬到 设为 设成 设到 调到 调成 换 换成 改成 改为 改到 变更 调整 改一下 更正 修正 turn_up turn_down dial_up dial_down bring_up_to bring_down_to 调高 调低 调整为 升到 降到 加到 减到 上调 下调 变成 设定 设定为 定为 定成 定到 改一改',
+    'update change put set edit modify rename move replace adjust correct amend alter switch swap bump 修改 更新 改 更改 设置 设 移 移到 移动 移至 挪 挪到 搬 搬到 设为 设成 设到 调到 调成 换 换成 改成 改为 改到 变更 调整 改一下 更正 修正 turn_up turn_down dial_up dial_down bring_up_to bring_down_to 调高 调低 调整为 升到 降到 加到 减到 上调 下调 变成 设定 设定为 定为 定成 定到 改一改 keep_at hold_at keep',
   postpone:
     'postpone push push_back put_back put_off delay move_back reschedule bring_forward 推迟 推迟到 延到 延后 推到 提前 提前到 改期 顺延 shift_to move_to put_forward 往后推 往后挪 往前提 推后 提早 改约 改签 挪后 晚一点 往后延',
   move: 'move transfer relocate shift 移 移到 移动 移至 挪 挪到 搬 搬到 调 调到 调拨 调去 转移 转到 转 bring shift_over over_to go_to goes_to has_to_go_to needs_to_go_to should_go_to put_into take_to 放到 放进 放去 搬去 搬进 挪去 转去 移去 移进 换到 归到 拉到 拉去 送进',
@@ -23,7 +23,7 @@ const doing: Readonly<Record<string, string>> = {
   cancel:
     'cancel revoke call_off 取消 取消掉 撤销 退掉 退订 撤掉 作废 scratch pull_out_of take_off_the_list 退了 取消了 撤了 销掉 撤单',
   renew:
-    'renew extend prolong lengthen 延 延一下 延长一下 再延 延个 续借 续 续期 续费 延期 延长 续租 再续 keep_for keep hold_on_to hang_on_to hang_onto keep_on more_time roll_over stretch 宽限 多借 多留 多租 多住 多用 再借 再住 再留 再租 再用 续一下 续上 接着借 接着租 展期 延时 延个期',
+    'renew extend prolong lengthen 延 延一下 延长一下 再延 延个 续借 续 续期 续费 延期 延长 续租 再续 keep_for keep hold_on_to hang_on_to hang_onto keep_on more_time roll_over stretch 宽限 多借 多留 多租 多住 多用 再借 再住 再留 再租 再用 续一下 续上 接着借 接着租 展期 延时 延个期 再停 再加 再给 再待 再放 再玩 再开',
   rent: 'rent hire 租 租一辆 租用 租借 出租 let_out kit_out fix_up_with sort_out_with set_up_with sort_out 租给 租出 租个 租一个 租一套 借用',
   borrow: 'borrow lend check_out 借 借出 借阅 lend_out take_out 借走 借一下 借个 借给 借一本 出借',
   return:
@@ -64,7 +64,7 @@ const doing: Readonly<Record<string, string>> = {
   count: 'count sum total 统计 汇总 合计 tally add_up 盘 盘点 数一下 合计一下',
   feed: 'feed 喂 投喂 喂食',
   repair: 'repair fix mend 维修 修理 修 修一下 报修',
-  print: 'print 打印 印 印刷 印制',
+  print: 'print 打印 印 印刷 印制 reprint run_off print_off print_out 加印 再印 重印 补印 打出来 冲印',
   rate: 'rate review 评价 打分 评分',
 };
 
@@ -74,7 +74,7 @@ const around: Readonly<Record<string, string>> = {
     'please could_you can_you would_you will_you kindly i_have_to let_us lets help_me go_and just can_i could_i may_i 请 请帮我 帮我 帮忙 麻烦 麻烦你 替我 能不能 可以 可否 能否 一下 劳驾 给办一下 看能不能 go_ahead let_me get_that get_this get_it please_go_ahead if_you_could if_you_can when_you_can 给我办 帮着 顺便 sort_it would_you_mind be_so_kind_as_to have',
   wish: 'i_want_to i_would_like_to i_want i_would_like i_need i_need_to we_need we_need_to we_want i_d_like get_me 我想 我要 我想要 我需要 想要 想 要 需要 给我 我们要 我们想 could_do_with could_use would_like needs wants need i_d_like_to would_like_to has_to should 得 该',
   silent:
-    "the a an some any is the are be do does me my our your there it_s it's i'd i'm it's currently right_now now like still come came coming going went go  recently has been being i we you they he she his her their whose whom son daughter wife husband mother father mum mom dad brother sister friend colleague so far please_do thanks thank_you hi hello hey ok okay it_is this that these those all every each one next also then more but however back off up down out over would will actually of_them 的 了 吗 呢 吧 啊 呀 个 一个 一份 一条 一张 一批 一次 一本 一笔 一单 这个 那个 这 那 这本 那本 这张 那张 这条 那条 这份 这些 那些 这次 这位 目前 现在 当前 谢谢 你好 好的 某个 某 某一 根据 按照 还 是否 不管 正在 正 但 但是 不过 只是 那就 妈 爸 妈妈 爸爸 儿子 女儿 老婆 老公 爷爷 奶奶 最近 近期 就 吧 哈 呗 嘛 哦 噢 诶 先 再 又 也 他 她 我 我们 你 你们 您 他们 辆 位 条 本 台 份 笔 件 只 头 次 套 一辆 一位 一台 一间 一套 打 打个 住 抄 拿 找 办 搞 跑 间 桌 部 架 束 碗 块 门 场 顿 做完 弄完 弄好 搞定 开会 挺 很 非常 特别 比较 有点 有点儿 太 真 好不好 是不是 要不要 行不行 可不可以 能不能够 来着 所有 全部 全都 一共有 做 做个 来 去 过来 过去 弄 用 想着 记得 人家 大家 那边 这边 我妈 我爸 我老婆 我老公 我儿子 我女儿 我家 我妈妈 我爸爸 我朋友 我同事 我这 我那 手上 总共 一共 加起来 anything something anybody somebody everybody got another additional extra as_of 刚 刚刚 刚才 才 那个人 这会儿 那几 这几 那种 这种 的话儿 别人 连着 连续 接连 must certainly simply kindly now_then one_more pretty quite rather_a 表哥 表弟 表姐 表妹 堂哥 堂弟 堂姐 堂妹 哥哥 弟弟 姐姐 妹妹 姨 舅舅 叔叔 姑姑 外婆 外公 岳父 岳母 孩子 丈夫 妻子 老伴 亲戚 邻居 同学 室友 全 都 开的 那盒 这盒 一下子 吧台那边 麻烦了 谢啦 多谢 cousin aunt uncle neighbour neighbor friend_of_mine husband's can may shall him them could complete total absolute",
+    "we're they're you're he's she's i'll we'll he'll she'll they'll i've we've they've the a an some any is the are be do does me my our your there it_s it's i'd i'm it's currently right_now now like still come came coming going went go  recently has been being i we you they he she his her their whose whom son daughter wife husband mother father mum mom dad brother sister friend colleague so far please_do thanks thank_you hi hello hey ok okay it_is this that these those all every each one next also then more but however back off up down out over would will actually of_them 的 了 吗 呢 吧 啊 呀 个 一个 一份 一条 一张 一批 一次 一本 一笔 一单 这个 那个 这 那 这本 那本 这张 那张 这条 那条 这份 这些 那些 这次 这位 目前 现在 当前 谢谢 你好 好的 某个 某 某一 根据 按照 还 是否 不管 正在 正 但 但是 不过 只是 那就 妈 爸 妈妈 爸爸 儿子 女儿 老婆 老公 爷爷 奶奶 最近 近期 就 吧 哈 呗 嘛 哦 噢 诶 先 再 又 也 他 她 我 我们 你 你们 您 他们 辆 位 条 本 台 份 笔 件 只 头 次 套 一辆 一位 一台 一间 一套 打 打个 住 抄 拿 找 办 搞 跑 间 桌 部 架 束 碗 块 门 场 顿 做完 弄完 弄好 搞定 开会 挺 很 非常 特别 比较 有点 有点儿 太 真 好不好 是不是 要不要 行不行 可不可以 能不能够 来着 所有 全部 全都 一共有 做 做个 来 去 过来 过去 弄 用 想着 记得 人家 大家 那边 这边 我妈 我爸 我老婆 我老公 我儿子 我女儿 我家 我妈妈 我爸爸 我朋友 我同事 我这 我那 手上 总共 一共 加起来 anything something anybody somebody everybody got another additional extra as_of 刚 刚刚 刚才 才 那个人 这会儿 那几 这几 那种 这种 的话儿 别人 连着 连续 接连 must certainly simply kindly now_then one_more pretty quite rather_a 表哥 表弟 表姐 表妹 堂哥 堂弟 堂姐 堂妹 哥哥 弟弟 姐姐 妹妹 姨 舅舅 叔叔 姑姑 外婆 外公 岳父 岳母 孩子 丈夫 妻子 老伴 亲戚 邻居 同学 室友 全 都 开的 那盒 这盒 一下子 吧台那边 麻烦了 谢啦 多谢 cousin aunt uncle neighbour neighbor friend_of_mine husband's can may shall him them could complete total absolute 接下来 下一班 we_are they_are you_are for_now",
   join: 'and as_well_as 和 与 及 以及 加 外加',
   'join:or': 'or 或 或者 还是',
   next: 'and_then after_that afterwards 然后 接着 随后',
@@ -182,6 +182,7 @@ export function* words(): Iterable<readonly [string, readonly string[]]> {
         for (const end of word.length === 1 ? COMES_OUT : ['给']) yield [`${word}${end}`, [`do:${id}`]];
     }
   for (const [key, list] of Object.entries(around)) for (const word of split(list)) yield [word, [key]];
+  for (const word of ['what', 'when', 'where', 'who', 'how']) yield [`${word}'s`, ['do:look']];
   for (const word of '没未不') yield [word, ['mood:negation']];
   for (const [word, weight] of weightyWords) {
     if ((weight === 'hedge' && isBound.has(word)) || word === '错了') continue;
@@ -199,4 +200,4 @@ export const hollow: ReadonlySet<string> = new Set(
 );
 
 /** Characters that hardly any name has inside. */
-export const hardly = '给把被让帮替了吗呢谁你我他她它么怎';
+export const hardly = '给把被让帮替了吗呢谁你我他她它么怎这那';
