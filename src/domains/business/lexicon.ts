@@ -174,7 +174,7 @@ export const vocabulary: Lexicon<Sense> = createLexicon(
 /** What the names of organisations end in: a name that has said it is complete. The strong ones begin none. */
 const endings = {
   strong: '出版社 出版集团 书店 书局 公司 集团 杂志社 报社 事务所 ltd inc llc corp company',
-  weak: '书社 书屋 书房 书院 印刷厂 传媒 文化 科技 图书 教育 网络 文创 工作室 研究院 研究所 学院 大学 中学 医院 银行 协会 中心 画廊 画院 美术馆 博物馆 基金会 书城 传播 press books co group media traders sons partners studio publishing publishers',
+  weak: '书社 书屋 书房 书院 印刷厂 传媒 文化 科技 图书 教育 网络 文创 工作室 研究院 研究所 学院 大学 中学 医院 银行 协会 中心 画廊 画院 美术馆 博物馆 基金会 书城 传播 咖啡馆 酒店 民宿 旅行社 影业 印务 商贸 press books co group media traders sons partners studio publishing publishers',
 } as const;
 export const organisationEndings: Lexicon<keyof typeof endings> = createLexicon(
   defineWords({ strong: split(endings.strong), weak: split(endings.weak) }),

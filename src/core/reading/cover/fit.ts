@@ -129,6 +129,7 @@ export class Line {
       }
       if (role === 'join') continue;
       // For them: what leads to a pointing word is about that, and not about what follows.
+      if (role === 'owns' && found.length === 0) found.push({ ids: token.ids, glue: false });
       if (role === 'owns' || role === 'then' || role === 'point') break;
       if (token.weight !== 'silent') found.push({ ids: token.ids, glue: role === 'glue' });
     }
@@ -142,7 +143,11 @@ export class Line {
       const [token, role] = [this.tokens[k]!, this.roles[k]!];
       if (token.border >= 2 || role === 'then' || role === 'fix') break;
       if (this.isValue(k))
-        return this.roles[k - 1] === 'join' || token.border === 1 ? this.behind(k) : NOTHING;
+        return this.roles[k - 1] === 'join' || token.border === 1
+          ? this.behind(k)
+          : owns
+            ? { behind: NONE, owned: token.ids }
+            : NOTHING;
       if (role === 'owns') owns = true;
       else if (role === 'glue' || role === 'join' || token.weight === 'silent') continue;
       // Aphids in bed B4: what a word before it leads in is not said of the value.

@@ -5,53 +5,9 @@ import { type FreeText, freeText } from './free-text.ts';
 import { type OpenName, OpenNames } from './open-names.ts';
 import { type Compiled, FLAG, type Names, type Piece, type Sense } from './tables.ts';
 import type { CoverToken, Found, View } from './view.ts';
+import { type Chain, chainOf, Way } from './way.ts';
 
-export type { CoverToken };
-
-/** One way to cut a text into tokens. */
-export interface Chain {
-  readonly tokens: readonly CoverToken[];
-  readonly cost: number;
-  /** The marks behind the last token. */
-  readonly tail: string;
-}
-
-/** One way to a place: what it cost, and what stands there for what comes next. */
-class Way {
-  constructor(
-    readonly cost: number,
-    readonly token: CoverToken | null,
-    readonly from: Way | null,
-    readonly open: boolean,
-    readonly complete: boolean,
-    readonly gap: boolean,
-    readonly mark: string,
-    readonly border: 0 | 1 | 2 | 3,
-    /** The label said last, and whether its text may begin here. */
-    readonly pending: number,
-    readonly fresh: boolean,
-    /** The same for ways that differ in silent words only. */
-    readonly print: number,
-  ) {}
-
-  /** The same way behind a space. */
-  spaced(apart: boolean): Way {
-    const { cost, token, from, complete, mark, border, pending, fresh, print } = this;
-    return new Way(
-      cost,
-      token,
-      from,
-      this.open && !apart,
-      complete,
-      true,
-      mark,
-      border,
-      pending,
-      fresh,
-      print,
-    );
-  }
-}
+export type { Chain, CoverToken };
 
 /** A piece, and what it does wherever a way comes from. */
 interface Laid extends Found {
@@ -376,7 +332,12 @@ export class Lattice implements View {
     if (found.length === 0) return NOTHING;
     let [reach, longest] = [0, 0];
     for (const { end, weight, flags } of found) {
-      if (weight === 'weighty' && end > reach && !(flags & FLAG.parts) && !this.#crosses(at, end))
+      if (
+        (weight === 'weighty' || flags & FLAG.whole) &&
+        end > reach &&
+        !(flags & FLAG.parts) &&
+        !this.#crosses(at, end)
+      )
         reach = end;
       if (end > longest) longest = end;
     }
@@ -455,14 +416,3 @@ function nameKeys(kinds: readonly string[]): readonly string[] {
 
 const isSingle = (token: CoverToken | null, text: string): boolean =>
   token !== null && !token.open && token.end - token.start === 1 && isHan(text, token.start);
-
-function chainOf(last: Way, cost: number): Chain {
-  const tokens: CoverToken[] = [];
-  let seen: CoverToken | null = null;
-  for (let way: Way | null = last; way; way = way.from) {
-    // A mark copies the way behind it, with the same token.
-    if (way.token && way.token !== seen) tokens.push(way.token);
-    seen = way.token;
-  }
-  return { tokens: tokens.reverse(), cost, tail: last.token ? last.mark : '' };
-}

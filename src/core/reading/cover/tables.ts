@@ -37,6 +37,8 @@ export interface KeyRow {
   readonly shy?: boolean;
   /** An open name before it, at the end of a clause, is hardly one: 改主意了. */
   readonly closes?: boolean;
+  /** Nothing is read out of the middle of it, though it says nothing itself. */
+  readonly whole?: boolean;
   /** Enough for a clause to tell something. */
   readonly tells?: boolean;
   /** What is said in its pieces is not cut out of it: a moment is a day and a time. */
@@ -177,6 +179,7 @@ export const FLAG = {
   closes: 65536,
   tells: 131072,
   announces: 262144,
+  whole: 524288,
   parts: 524288,
   asks: 1048576,
 } as const;

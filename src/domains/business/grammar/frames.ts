@@ -193,8 +193,14 @@ export const frames: readonly Frame[] = [
      fresh noun:contact`,
     `${about} called act:create act:record noun:contact noun:client field:name field:phone`,
     [
-      slot('clientName', '#name', ofClient, { ...named, memory: 'client' }),
-      slot('name', '#name', '<called <noun:contact <field:name >noun:contact <act:create <prep:ba', named),
+      // 拾光的林晓: whose is whom.
+      slot('clientName', '#name', `${ofClient} >>#name`, { ...named, memory: 'client' }),
+      slot(
+        'name',
+        '#name',
+        '<called <noun:contact <field:name <de >noun:contact <act:create <prep:ba',
+        named,
+      ),
       slot('phone', '#phone #text #quoted', '<field:phone'),
     ],
   ),

@@ -20,11 +20,11 @@ import {
 } from './parts.ts';
 
 const person =
-  '<noun:contact <prep:ba <prep:of <prep:for <act:delete >>field:phone >field:phone <field:phone';
+  '<noun:contact <prep:ba <prep:of <prep:for <de <act:delete >>field:phone >field:phone <field:phone';
 const atClient = slot(
   'clientName',
   '#name',
-  '<noun:client <prep:from <prep:at <prep:where >>noun:contact >noun:contact',
+  '<noun:client <prep:from <prep:at <prep:where >>noun:contact >>#name >noun:contact',
   {
     cued: true,
   },

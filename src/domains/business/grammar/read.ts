@@ -41,7 +41,7 @@ import { owner as ownerOfProject } from './parts.ts';
 import { refusalOf } from './refusals.ts';
 import { withoutSides } from './sides.ts';
 import { squeezedIn, swallows } from './squeezed.ts';
-import { strangersIn } from './strangers.ts';
+import { apartIn, strangersIn } from './strangers.ts';
 import { keyOf, shapes } from './tables.ts';
 import type { Token } from './token.ts';
 import { tokenOf } from './tokens.ts';
@@ -221,6 +221,7 @@ class Built {
     if (writes && part.strained) doubtful.push(...values);
     const { normalized } = this.reading;
     if (writes) doubtful.push(...squeezedIn(part, normalized.text));
+    else doubtful.push(...apartIn(part, ({ start, end }) => normalized.text.slice(start, end)));
     if (shape.category !== 'create')
       doubtful.push(
         ...strangersIn(part, this.known, (start, end) => normalized.quote(start, end)),

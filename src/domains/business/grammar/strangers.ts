@@ -2,7 +2,7 @@ import type { Lexicon } from '../../../core/language/index.ts';
 import type { Instance } from '../../../core/reading/cover/cover.ts';
 import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
 import { organisationEndings } from '../lexicon.ts';
-import { keyOf } from './tables.ts';
+import { keyOf, keysOf } from './tables.ts';
 
 /** In a store of more names than these anything may resemble one. */
 const MOST = 50_000;
@@ -31,6 +31,32 @@ export function strangersIn(
     return known || isThing ? [token] : [];
   });
 }
+
+/** What a name in a clause of its own is called by, or goes on with: 半夏呢, 也看看半夏. */
+const CALLING =
+  /^(?:act|noun|field|money|owe|q|set|called|contains|prep|status|by|sort|de|pron|then|most|limit|all|both|that|have|fresh|conj|avg|recent|cmp|is|wrong|each|abil)/;
+
+/** 谁还没付款，客户在线等: what stands alone in a clause, and that nothing says to be a name, is hardly one that is asked about. */
+export function apartIn({ values, tokens }: Instance, wordOf: (token: CoverToken) => string): CoverToken[] {
+  return values.flatMap(({ slot, token }) => {
+    if (!token?.open || !NAMED.has(slot.name) || !HAN.test(wordOf(token)) || keysOf(token).includes('#whole'))
+      return [];
+    const at = tokens.indexOf(token);
+    let [first, end] = [at, at + 1];
+    while (first > 0 && tokens[first]!.border < 2) first--;
+    while (end < tokens.length && tokens[end]!.border < 2) end++;
+    const isCalled = tokens
+      .slice(Math.max(0, first), end)
+      .some((one) => one !== token && (CALLING.test(keyOf(one)) || wordOf(one) === '呢'));
+    // 数字阅读平台，这个项目…: it is pointed at.
+    const next = tokens[end];
+    const isMeant = next !== undefined && /^(?:that|pron)/.test(keyOf(next));
+    // A message of nothing else is about it.
+    const isAll = first <= 0 && end === tokens.length;
+    return isCalled || isMeant || isAll || at < 0 ? [] : [token];
+  });
+}
+const NAMED: ReadonlySet<string> = new Set([...OF_THE_STORE, 'keyword', 'title']);
 
 /** Written as no name is: few signs or small letters, and nothing that organisations are called by. */
 function isPlain(name: string): boolean {

@@ -188,7 +188,9 @@ const schemas = new Map(businessTools.map((tool) => [tool.id, tool.paramsSchema]
 
 /** No person's name: an organisation's, or two people's. */
 const isNobody = (name: string): boolean =>
-  endsLikeOne(name.toLowerCase()) || /^[\u4e00-\u9fff]{2,3}[和与及][\u4e00-\u9fff]{2,3}$/.test(name);
+  name.includes('的') ||
+  endsLikeOne(name.toLowerCase()) ||
+  /^[\u4e00-\u9fff]{2,3}[和与及][\u4e00-\u9fff]{2,3}$/.test(name);
 /** Nobody is called by a telephone number. */
 const DIALLED = /^[+\d][\d ()-]{5,}$/;
 const isOrganisation = /(?:出版社|出版集团|公司|集团|杂志社|报社|事务所)$/;
@@ -200,7 +202,7 @@ export function oddIn({ toolId, params }: BusinessCall): string | null {
     return 'rating';
   for (const key of ['clientName', 'contactName', 'projectName'] as const)
     if (typeof params[key] === 'string' && DIALLED.test(params[key])) return key;
-  if (typeof params.contactName === 'string' && endsLikeOne(params.contactName)) return 'contactName';
+  if (typeof params.contactName === 'string' && isNobody(params.contactName)) return 'contactName';
   if (toolId === 'crm.create_contact' && typeof params.name === 'string' && isNobody(params.name))
     return 'name';
   if (typeof projectName === 'string' && isOrganisation.test(projectName)) return 'projectName';

@@ -8,7 +8,7 @@ import { verbWords } from './verbs.ts';
 export const keys: Readonly<Record<string, KeyRow>> = {
   filler: { weight: 'silent' },
   // Around what is asked for: a text ends where it begins.
-  'filler:courtesy': { weight: 'silent', stops: true },
+  'filler:courtesy': { weight: 'silent', stops: true, whole: true },
   particle: { weight: 'silent', trails: true },
   'particle:over': { closes: true },
   wish: { weight: 'silent', trails: true, leads: true },
