@@ -225,9 +225,7 @@ class Built {
     const mixed = part.values.flatMap(({ token }) => (token?.open && isMixed(token) ? [token] : []));
     const lost = writes(tool)
       ? [...strange, ...torn]
-      : isIdle || !asks
-        ? strange
-        : [...strange.filter(weighs), ...mixed];
+      : [...(isIdle || !asks ? strange : strange.filter(weighs)), ...mixed];
     if (lost.length > 0) {
       keep('words', lost);
       return;
