@@ -1,4 +1,5 @@
 import { around, asked, type Grid, period, ways } from './grid.testkit.ts';
+import { others, othersAround } from './grid-zh-others.testkit.ts';
 
 const receivables = { toolId: 'finance.receivables', params: {} };
 const overview = {
@@ -45,6 +46,7 @@ export const zh: Grid = {
     toolId: ways('crm.update_client|finance.create_settlement'),
   },
   asks: [
+    ...others,
     asked(
       'crm.search_client',
       'do',
@@ -292,6 +294,7 @@ export const zh: Grid = {
     asked('ai.get_tool', 'ask', `{toolId}这个工具怎么用\n{toolId} 这个工具咋用`),
   ],
   around: [
+    ...othersAround,
     around('_'),
     around('_。'),
     around('帮我_', 'do'),

@@ -146,11 +146,11 @@ export type Verdict = 'done' | 'asked' | 'otherwise';
 
 /** Whether it was done as said, asked about, or something else was done. */
 export function judged({ text, expected }: Cell, lang: Grid['lang']): { verdict: Verdict; got: unknown } {
-  const { value, held, questions } = readGrammar(reader, { text }, { ...contextOf(undefined), lang });
+  const { value, diagnostics } = readGrammar(reader, { text }, { ...contextOf(undefined), lang });
   const got = value as readonly BusinessCall[];
   if (same(got, expected)) return { verdict: 'done', got };
   // Of several the one may be done and the other asked about; nothing may be done that was not said.
   const isSaid = got.every((call) => expected.some((one) => same(one, call)));
-  const isAsked = got.length === 0 || held.length > 0 || questions.length > 0;
+  const isAsked = got.length === 0 || diagnostics.some(({ severity }) => severity !== 'info');
   return { verdict: isSaid && isAsked ? 'asked' : 'otherwise', got };
 }

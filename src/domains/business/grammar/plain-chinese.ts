@@ -45,6 +45,7 @@ export const plainChinese: readonly Composition[] = [
       'y',
     ),
   ],
+  ['filler:courtesy', CLAUSE, /(?<=^)(?:那个|这个|嗯+|呃|额|就是)(?=[，,])/y],
   // Urgent, and to be done with care.
   [
     'filler:courtesy',
