@@ -40,7 +40,8 @@ export function freeText(lattice: View, from: number, label: number): FreeText[]
     }
     if (ENDS.test(text[at]!)) {
       add(at);
-      if (!mayCross || !/[，,]/.test(text[at]!) || found.length > 6) return found;
+      if (!mayCross || !/[，,]/.test(text[at]!) || found.length > 6 || beginsClause(lattice, at + 1))
+        return found;
       if (goesOn && is(text, at + 1, HAN) && !isAt(goesOn, text, at + 1)) return found;
       // A clause behind what is only announced is rather said of something else.
       cost += later ? COST.loose * 2 : COST.loose;
@@ -83,6 +84,14 @@ export function freeText(lattice: View, from: number, label: number): FreeText[]
 function isAt(pattern: RegExp, text: string, at: number): boolean {
   pattern.lastIndex = at;
   return pattern.test(text);
+}
+
+/** 7 Mill Lane, I think: what says something of its own is no part of it. */
+function beginsClause({ text, compiled }: View, at: number): boolean {
+  const { clause } = compiled.tables;
+  if (!clause) return false;
+  clause.lastIndex = text[at] === ' ' ? at + 1 : at;
+  return clause.test(text);
 }
 
 /** 7 Mill Lane. They have moved: a full stop with another sentence behind it, unlike that of St. Mary. */

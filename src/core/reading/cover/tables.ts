@@ -129,6 +129,8 @@ export interface Tables {
   readonly hardly: string;
   /** What reads like a piece of a sentence where nothing says that it is a name: it fills no slot. */
   readonly telling?: RegExp;
+  /** Sticky: what begins a clause of its own behind a comma, that no text runs on with. */
+  readonly clause?: RegExp;
   /** What looks like one name and is several: 张三和李四. */
   readonly several?: RegExp;
 }

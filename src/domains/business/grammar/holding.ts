@@ -63,7 +63,7 @@ export const holding: readonly Composition[] = [
   [
     'cancel',
     'dh',
-    /(?<=[,;—–] ?(?:[a-z']{1,12} ){1,3})(?:did|has done|have done|had done) (?:it|that|this|them|so)(?: already| yesterday| today| earlier| this morning)?(?=[,.;!]|$)/y,
+    /(?<=[,;.!—–] ?(?:[a-z']{1,12} ){1,3})(?:did|has done|have done|had done) (?:it|that|this|them|so)(?: already| yesterday| today| earlier| this morning)?(?=[,.;!]|$)/y,
   ],
   ['cancel', 'h', /(?:hang|hold) (?:on|it|off)(?=[,.!… ]|$)/y],
   ['neg:dont', '不', /不(?=(?:删|改|建|加|登|登记|停|录|记|动)(?:[，,。!…]|$))/y],
@@ -83,4 +83,43 @@ export const holding: readonly Composition[] = [
   ['maybe', 's', /(?:should|shall) (?:i|we)(?![a-z])/y],
   ['maybe', '没', /没(?:有)?(?:想|考虑|商量|决定|琢磨)(?:好|清楚|明白|妥|透|过)(?=[，,。;!呢啊哎]|$)/y],
   ['maybe', '改删加建停换记录', /([改删加建停换记录])不\1/y],
+  [
+    'later',
+    'bn',
+    /(?:but )?not (?:just yet|yet|now|today|right now|for now|this (?:week|month))(?=[,.!;?]|$)/y,
+  ],
+  [
+    'later',
+    'sao',
+    /(?:some other|another) (?:day|time)(?=[,.!;?]|$)|(?:some|one) (?:fine )?day(?=[,.!;?]|$)/y,
+  ],
+  // …, I think; …, in theory; my job is to …
+  [
+    'maybe',
+    'iw',
+    /(?<=[,;—–] ?)(?:i|we) (?:think|guess|suppose|believe|reckon|assume|hope)(?: so)?(?=[,.;!?]|$)/y,
+  ],
+  ['maybe', 'i', /in (?:theory|principle)(?=[,.?!;]|$)/y],
+  [
+    'maybe',
+    'moyhtw',
+    /(?:my|our|your|his|her|their|the|whose) (?:job|task|plan|idea|goal|aim|intention|role|duty|habit|dream|point|trick) (?:is|was|would be|will be|has been)(?: to)?(?![a-z])/y,
+  ],
+  [
+    'maybe',
+    'ia',
+    /(?:is|are) (?:that|this|it|those) (?:ok|okay|right|correct|fine|alright|all right|possible|allowed|acceptable|what you want|what you meant)(?=\?)/y,
+  ],
+  ['said', 'e', /e\.g\.|eg(?=[ :,])/y],
+  [
+    'said',
+    'wi',
+    /(?:was|were|is) (?:the|his|her|their|an?) (?:order|instruction|request|message|text|suggestion)(?=[.,!]|$)/y,
+  ],
+  ['cancel', 'wn', /(?<=[.!?] ?)(?:wrong|not (?:that|this)) one(?:,? sorry)?(?=[.!]|$)/y],
+  [
+    'maybe',
+    'hd',
+    /(?:has to|(?:did|have|has) (?:you|he|she|they|anybody|anyone|somebody|someone)(?: (?:already|just))?)(?= (?:add|creat|delet|remov|mark|set|chang|updat|log|record|book|enter|revers|und|accept|declin|cancel|renam|quot|open|put|mov)[a-z]*(?![a-z]))/y,
+  ],
 ];

@@ -171,7 +171,7 @@ export const plainEnglish: readonly Composition[] = [
     'h',
     /how (?:(?:would|does|do|should|could|might) (?:one|i|we|you|people|they) (?:go about|best)|to go about|does one)(?![a-z])/y,
   ],
-  ['filler', 'ij', /in (?:principle|theory|general|short|brief)(?=[,.?!]|$)|just an overview(?=[,.?!]|$)/y],
+  ['filler', 'ij', /in (?:general|short|brief)(?=[,.?!]|$)|just an overview(?=[,.?!]|$)/y],
   // Pull X up; remind me what …; sum up what they paid.
   ['act:see', 'plb', /(?:pull|look|bring|call)(?= [^,.;!?]{2,40} up(?: for me| please|[.,!?]|$))/y],
   ['filler', 'u', /(?<=(?:pull|look|bring|call) [^,.;!?]{2,40} )up(?= for me| please|[.,!?]|$)/y],

@@ -49,6 +49,8 @@ export const engine = createCover({
     },
     'field:phone': {},
   },
+  clause:
+    /(?:i|we|you|he|she|they|it|that|this|there|who|which)(?:'(?:s|m|re|ve|ll|d))? [a-z]|(?:but|because|since|so|if|unless|when|once|though|although|please|thanks) /y,
   endings: endings(),
   several: new RegExp(`^[${surnames}][\\u4e00-\\u9fff]{1,2}[和及][${surnames}][\\u4e00-\\u9fff]{1,2}$`),
   telling,
