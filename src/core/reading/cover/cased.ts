@@ -8,6 +8,9 @@ const CALENDAR =
 /** Small words that names begin with or have inside: van Houten. */
 export const PARTICLE = /^(?:van|von|de|der|den|des|la|le|les|di|da|del|du|el|al|bin|ten|ter|y|et|und)$/;
 
+/** I'll, they're: what begins a clause is nobody's name. */
+export const SHORT_CLAUSE = /^(?:i|we|you|he|she|it|they|that|there|here|who|what)['’](?:ll|m|ve|d|re|s)$/;
+
 const known = new WeakMap<Normalized, boolean>();
 
 /** Whether somebody's name is written with a capital where no sentence begins: a word without one is hardly a name then. */

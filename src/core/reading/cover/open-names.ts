@@ -1,6 +1,6 @@
 import { DIGIT, HAN, is, LATIN } from '../../language/characters.ts';
 import type { Extent } from '../../language/index.ts';
-import { isCased, PARTICLE } from './cased.ts';
+import { isCased, PARTICLE, SHORT_CLAUSE } from './cased.ts';
 import { COST } from './cost.ts';
 import { FLAG } from './tables.ts';
 import type { Found, View } from './view.ts';
@@ -407,6 +407,7 @@ export class OpenNames {
       .trimEnd()
       .slice(-1);
     const opens = at === 0 || before === '' || OPENERS.has(before);
+    if (SHORT_CLAUSE.test(text.slice(at, end))) return { cost: COST.lost, heavy: true, ours: false };
     const word = this.lattice.at(at).find((piece) => piece.end >= end);
     if (!word) {
       const plain = !capital && !/^\d/.test(text[at]!);

@@ -22,6 +22,10 @@ const moment = '(?:chance|minute|moment|second|sec|mo|bit of time|spare minute|s
 const risky =
   '(?:no|not|none|never|nothing|nobody|wait|hold|stop|leave|keep|until|till|unless|if|whether|when|once|may|might|maybe|perhaps|should|would|could|can|will|shall|think|thought|consider\\w*|actually|scratch|forget|sorry|oops|mind|later|tomorrow|next|soon|yet|but|though|instead|rather|undo|ignore|skip|jok\\w+|kidding|check\\w*|back|wrong|mistake|again|or|before|after|already|also|too|only|except|first|than|did|do|does|done|delet\\w+|remov\\w+|add|added|adding|creat\\w+|log|logg\\w+|record\\w*|mark\\w*|set|chang\\w+|updat\\w+|cancel\\w*|renam\\w+|revers\\w+|book\\w*|enter\\w*|accept\\w*|declin\\w+|rat\\w+|clients?|customers?|projects?|contacts?|payments?|quot\\w+|inactive|active|pending|finished|complete\\w*|amount|address|phone|number|price)(?![a-z])';
 const plain = `(?!${risky})[a-z'’-]+`;
+/** Of others' wishes and words, of how much and of which, of trying and of changing: not even these. */
+const unsure =
+  '(?:mean|meant|decid|discuss|consider|test|hypothe|imagin|pretend|suppos|propos|draft|pending|against|refus|reject|hesitat|doubt|unsure|uncertain|exampl|exercis|simulat|demo|pract|drill|lie|kid|prank|else|another|other|differen|postpon|delay|regret|mistak|typo|revis|reconsid|withdr|withdra|pull|abort|quit|halt|paus|freez|froz|veto|object|disagree|deny|deni|forbid|forbad|ban|warn|caution|careful|afraid|fear|worr|hop|wish|want|like|prefer|ask|say|said|says|tell|told|claim|suggest|accord|report|rumo|hear|heard|seem|appear|guess|believ|assum|suspect|probab|possib|almost|near|about|approx|rough|half|percent|twice|doubl|dozen|hundred|thousand|million|same|each|all|both|every|most|some|few|more|less|extra|addition|plus|minus|what|which|who|how|why|where|that|with|cost|paid|pay|owe|due|money|fee|budget|categor|rating|grade|type|invoice|status|title|name|call|new|open|clos|start|finish|deliver|week|month|year|quarter|today|yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday|plan|try|tri|trying|need|must|ought|remind|approv|accept|agree|confirm|sign|let|please|try|even|rather|merge|duplicat|copy)[a-z]*';
+const harmless = `(?!${risky}|${unsure}(?![a-z]))[a-z'’-]+`;
 const rest = (most: number): string => `(?: ${plain}){0,${most}}`;
 const self = '(?:i|we)';
 const role =
@@ -75,6 +79,12 @@ export const courtesies: readonly Composition[] = [
     "(?:i'm |we're |just )*back (?:from|at|in) (?:lunch|work|the office|my desk|holiday|the meeting|a meeting|vacation)",
     "let me know (?:when|once|if|how|as soon as) [a-z' ]{2,40}|(?:just )?(?:ping|tell|text|email|call|message) me (?:when|once) (?:it's |you're |that's |it is )?(?:done|finished|ready|through)",
     '(?:best|kind|warm|kindest|warmest|many) (?:regards|wishes|thanks)|regards|sincerely|yours(?: sincerely| truly)?|best|xx?|:\\)|xo',
+    '(?<=^)after (?:our|the|my) (?:[a-z]+ )?(?:call|meeting|chat|emails?|conversation|talk|lunch|visit) (?:yesterday|today|earlier|this morning|last week|just now)',
+    '(?<=^)(?:(?:just |quickly )?(?:following up on|further to|from|about|regarding|re|per|as per) (?:our|the|my|your|this|that|last) )(?:[a-z]+ )?(?:call|meeting|chat|emails?|conversation|talk|lunch|visit|discussion|mails?|messages?|notes?|minutes|briefing|workshop|fair|conference)(?: (?:yesterday|today|earlier|this morning|last week|just now|with (?:them|him|her|the client|the boss)))*',
+    "(?:when|once) (?:you are|you're) (?:free|ready|around|back at your desk|less busy|not too busy)|(?:i )?(?:nearly|almost) forgot|(?:and )?another thing|(?:a )?(?:quick )?heads[- ]up|note to self|(?:and )?(?:just )?(?:one|a) (?:last|more|final)(?: thing| one)?|(?:nothing|nothing too|nothing very) urgent(?:,? but)?|no need to (?:reply|answer|respond|call back|confirm by email)|(?:hi|hello|hey|dear|morning|thanks|thank you|cheers|ok|okay) (?!" +
+      risky +
+      ')[a-z]{2,12}',
+    "that(?:'s| is| would be| will be|'d be) (?:very |really |so |most )?(?:great|helpful|wonderful|lovely|perfect|kind|nice|good|brilliant|fantastic|appreciated|a (?:great|big) help|awesome)|(?:please and thank you|please and thanks)|i owe you(?: one| a (?:coffee|beer|drink))?|(?:sorry (?:for|about) the (?:rush|hurry|short notice|hassle|bother))|as (?:i|we|you) (?:said|know|mentioned|agreed)|(?:just )?for my own (?:notes|records|reference|information)|(?:that(?:'s| is) )?the last one(?: for today)?",
     '(?<=^)(?:a )?(?:slight |small )?change of plans?',
     'by the way|btw|incidentally|fyi|ok next|okay next|right|right then|so|now then|now|anyway|alright|all right|well then|listen|look',
   ),
@@ -133,6 +143,12 @@ export const reasons: readonly Composition[] = [
     '(?= ?(?:[.;!?\\n]|$))',
     `that(?:'s| is) what (?:${party}|the client|the customer|we|i) (?:asked for|wanted|wants?|agreed|agreed on|needs?|ordered|requested)`,
     `(?:so|so that|then) (?:i|we|they|he|she|the [a-z]+) can ${plain}${rest(6)}`,
+  ),
+  // …, they're new in town: whatever is told in words of which none could be meant otherwise.
+  told(
+    '(?<=[,.;!?—–] ?)',
+    ownWords,
+    `(?:${self}|you|he|she|they|it|there|(?:the|my|our|his|her|their) ${harmless})(?:['’][a-z]+)? ${harmless}(?: ${harmless}){0,9}`,
   ),
   // …, she just told me: in front of an order it would be hers.
   told(

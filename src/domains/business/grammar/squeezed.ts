@@ -5,7 +5,7 @@ import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
 import { FLAG } from '../../../core/reading/cover/tables.ts';
 import { endsLikeOne } from '../lexicon.ts';
 import { isBehindText } from './instances.ts';
-import { keyOf } from './tables.ts';
+import { keyOf, keysOf } from './tables.ts';
 
 /** What may stand between a word that wants a name and the name. */
 const between = /^(?:called|cop|set|noun|field|that|de|fresh|both|each|all|please|filler|#\w+|pron)(?:$|:)/;
@@ -93,14 +93,37 @@ const isOfSomewhere = ({ slot, token }: Value, { frame }: Instance): boolean =>
   (slot.name === 'contactName' || (slot.name === 'name' && frame.id === 'crm.create_contact')) &&
   / (?:of|at|from|with) /.test(String(token.value));
 
+/**
+ * A project: Otter Lane, “Ferry Timetable”: nothing says that what is quoted is the client, and what is not the work. It
+ * is rather the other way round.
+ */
+function exchanged({ values, tokens, frame }: Instance): CoverToken[] {
+  if (!frame.slots.some(({ name }) => name === 'amount')) return [];
+  const of = (name: string) => values.find(({ slot }) => slot.name === name)?.token;
+  const [client, work] = [of('clientName'), of('name') ?? of('title')];
+  if (!client || !work?.open || client.open) return [];
+  const before = tokens.slice(0, tokens.indexOf(client)).findLast(({ weight }) => weight !== 'silent');
+  const isLed = before !== undefined && /^(?:prep|noun:client|pron)(?:$|:)/.test(keyOf(before));
+  return isLed || !keysOf(client).includes('#quoted') ? [] : [client, work];
+}
+
+/** 600, RMB 5: how much, and nobody. */
+const isFigure = ({ open, value }: CoverToken): boolean =>
+  open && /^(?:(?:rmb|cny|usd) ?)?[\d.,]+$/i.test(String(value));
+
 /** The names of a part that may have been cut, or are more than a name. */
 export function squeezedIn(part: Instance, text: string): CoverToken[] {
   const by = new Map(part.values.map((value) => [value.token, value]));
+  const several = exchanged(part);
+  if (several.length > 0) return several;
   return part.tokens.filter((token, i) => {
     const value = by.get(token);
     return (
       value !== undefined &&
-      (isSqueezed(part.tokens, i, text) || isOfSomewhere(value, part) || isBehindText(part.tokens, token))
+      (isFigure(token) ||
+        isSqueezed(part.tokens, i, text) ||
+        isOfSomewhere(value, part) ||
+        isBehindText(part.tokens, token))
     );
   });
 }

@@ -27,7 +27,10 @@ export function strangersIn(
     const name = quote(token.start, token.end);
     if (!isPlain(name) || (known && resembles(name, known))) return [];
     // Of whom nothing is known, only what nobody is called: a letter, my package, wifi.
-    const isThing = !HAN.test(name) && (tokens.some(({ acts }) => acts) || OWNED.test(before(token.start)));
+    // Whoever begins with a capital writes names with one.
+    const isWord = /^[a-z]+$/.test(name) && /^[A-Z]/.test(quote(0, 1));
+    const isThing =
+      !HAN.test(name) && (isWord || tokens.some(({ acts }) => acts) || OWNED.test(before(token.start)));
     return known || isThing ? [token] : [];
   });
 }

@@ -193,6 +193,9 @@ const isNobody = (name: string): boolean =>
   /^[\u4e00-\u9fff]{2,3}[和与及][\u4e00-\u9fff]{2,3}$/.test(name);
 /** Nobody is called by a telephone number. */
 const DIALLED = /^[+\d][\d ()-]{5,}$/;
+/** 555-0142 this time: more than a number. */
+const SPOKEN =
+  /(?<![a-z])(?!ext|tel|fax|mob|office|home|work)[a-z]{2,}(?![a-z]).*(?<![a-z])(?!ext|tel|fax|mob|office|home|work)[a-z]{2,}|some (?:other )?day/i;
 const isOrganisation = /(?:出版社|出版集团|公司|集团|杂志社|报社|事务所)$/;
 
 /** A parameter whose value its tool would refuse, or that is no value of its kind. */
@@ -205,6 +208,7 @@ export function oddIn({ toolId, params }: BusinessCall): string | null {
   if (typeof params.contactName === 'string' && isNobody(params.contactName)) return 'contactName';
   if (toolId === 'crm.create_contact' && typeof params.name === 'string' && isNobody(params.name))
     return 'name';
+  if (typeof params.phone === 'string' && SPOKEN.test(params.phone)) return 'phone';
   if (typeof projectName === 'string' && isOrganisation.test(projectName)) return 'projectName';
   // A sentence, and no place.
   if (
