@@ -3,7 +3,6 @@ import { type Fill, isInstead, isSame, joins, latest } from './lists.ts';
 import { type Compiled, type CompiledFrame, type CompiledSlot, FLAG, type Role } from './tables.ts';
 import type { CoverToken } from './view.ts';
 
-/** Tokens that fill a slot, by their places in the chain; several where a list was said. */
 /** One frame laid over one stretch of a chain, whatever was said before it. */
 export interface Fit {
   readonly frame: CompiledFrame | null;
