@@ -135,6 +135,10 @@ const readerThat = (takes: RegExp): Reader<Cut, null> => {
     lexicons: [],
   };
 };
+const opposites = createLexicon([
+  ['left', 'right'],
+  ['right', 'left'],
+]);
 const context: ReadContext<null> = { world: null, now: new Date(0), lang: 'en', last: undefined };
 const heldIn = (text: string, takes: RegExp, audit = true) =>
   quoted(text, readGrammar(readerThat(takes), { text }, context, audit).held);
@@ -145,6 +149,16 @@ describe('the influence audit', () => {
     expect(heldIn('切 20mm，打4个孔', /切|打.个孔/g)).toEqual(['4']);
   });
   it('finds the denial that changes nothing', () => expect(heldIn('别切 20mm', /别?切/g)).toEqual(['别']));
+  it('finds the way that changes nothing, unless it is said again where it counts', () => {
+    const held = (text: string, takes: RegExp) =>
+      quoted(
+        text,
+        readGrammar({ ...readerThat(takes), opposites, lexicons: [opposites] }, { text }, context, true).held,
+      );
+    expect(held('cut 20mm left', /cut|left|right/g)).toEqual(['left']);
+    expect(held('cut 20mm left, from the left', /cut|left|right|from|the/g)).toEqual(['left', 'left']);
+    expect(held('cut 20mm left', /cut|left/g)).toEqual([]);
+  });
   it('what was not read at all is held by the account, and said once', () =>
     expect(heldIn('切 20mm，再打4个孔', /切|再打/g)).toEqual(['4个孔']));
   it('what was corrected is not lost', () =>

@@ -22,6 +22,7 @@ type Reported = Pick<Issue, 'code' | 'params' | 'spans'>;
 export interface Audited extends Result {
   readonly text: string;
   readonly names: Lexicon<unknown> | null | undefined;
+  readonly opposites?: Lexicon<string> | undefined;
   /** The words values rest on, by whichever engine. */
   readonly rest: readonly Span[];
   readonly evidence: readonly Evidence[];
@@ -35,8 +36,8 @@ const READ_AGAIN = 2_000;
  * anything that is reported was lost, whatever the reader says of itself.
  */
 export function lostIn(read: Audited, again: (text: string) => Result | null): Weighty[] {
-  const { text, names, rest, evidence } = read;
-  const weighty = weightyIn(text, names);
+  const { text, names, opposites, rest, evidence } = read;
+  const weighty = weightyIn(text, names, opposites);
   if (weighty.length === 0) return weighty;
   const isUsed = meeting(rest);
   let left: readonly Span[] | undefined;
@@ -58,6 +59,7 @@ export function lostIn(read: Audited, again: (text: string) => Result | null): W
   const numbers = numbersOf(weighty);
   const isDeniedName = meeting(deniedNames(text, weighty));
   const doubted = weighty.filter(({ span, instead, weight }) => {
+    if (weight === 'way') return !isUsed(span) && !isNamed(span);
     const isNumber = instead !== '';
     if (isDeniedName(span)) return false;
     if (!isNumber && (!DECIDING.has(weight) || isUsed(span))) return false;
@@ -68,12 +70,21 @@ export function lostIn(read: Audited, again: (text: string) => Result | null): W
     return !(isNumber && isCorrected(text, span, numbers));
   });
   // Some could not be tried, and have shown no influence: whatever the others would show, the text is held.
-  if (doubted.length > Math.ceil(READ_AGAIN / text.length)) return doubted;
-  return doubted.filter(({ span, instead }) => {
+  const most = Math.ceil(READ_AGAIN / text.length);
+  const tried = doubted.length > most ? doubted.filter(({ weight }) => weight !== 'way') : doubted;
+  if (tried.length > most) return tried;
+  const lost = tried.filter(({ span, instead }) => {
     const other = again(text.slice(0, span.start) + instead + text.slice(span.end));
     left ??= read.left();
     return other !== null && saysTheSame(read, other) && other.left().length === left.length;
   });
+  // On the left a column, 25 from the left: of a way that is said twice it is enough that one counts.
+  const counting = new Set(
+    weighty
+      .filter((one) => one.weight === 'way' && !lost.includes(one))
+      .map(({ span }) => wordAt(text, span)),
+  );
+  return lost.filter(({ weight, span }) => weight !== 'way' || !counting.has(wordAt(text, span)));
 }
 
 /** The words of one sentence that turned out to have no influence. */
@@ -91,10 +102,13 @@ export function lostWords<V, W>(
   });
   const rest = reading.claims.flatMap(({ spans }) => spans);
   const names = reader.names?.(context.world);
-  return lostIn({ ...came(reading, text), text, names, rest, evidence }, (instead) =>
+  const { opposites } = reader;
+  return lostIn({ ...came(reading, text), text, names, opposites, rest, evidence }, (instead) =>
     came(reader.engines.grammar.read({ ...input, text: instead }, context), instead),
   );
 }
+
+const wordAt = (text: string, { start, end }: Span): string => text.slice(start, end).toLowerCase();
 
 /** Whether the check has found a value again in these very words: it would not stand if they said something else. */
 const isReadFrom = (text: string, { start, end }: Span, { how, value, spans }: Evidence): boolean =>
@@ -110,7 +124,11 @@ const LEADING: ReadonlySet<Weight> = new Set(['negation', 'withdrawal']);
 /** The numbers of a text by where they begin. They are looked for once: a text may be full of words that ask for them. */
 type Numbers = ReadonlyMap<number, Span>;
 const numbersOf = (weighty: readonly Weighty[]): Numbers =>
-  new Map(weighty.flatMap(({ span, instead }) => (instead === '' ? [] : [[span.start, span] as const])));
+  new Map(
+    weighty.flatMap(({ span, instead, weight }) =>
+      instead === '' || weight === 'way' ? [] : [[span.start, span] as const],
+    ),
+  );
 
 /** Whether a number that is said not to be one follows, beside one that is: 12, not 10; 不是10，是12. */
 function isDenial(text: string, { start, end }: Span, weight: Weight, numbers: Numbers): boolean {

@@ -79,6 +79,8 @@ export interface Reader<V, W, R extends string = string> {
   readonly lexicons: readonly Lexicon<unknown>[];
   /** Those that say nothing on their own. */
   readonly fillers?: Lexicon<unknown>;
+  /** Words that say which way, each with one that says another: put in its place, that has to change what is read. */
+  readonly opposites?: Lexicon<string>;
   /** What things are called in that world. */
   names?(world: W): Lexicon<unknown> | null;
   /** More than this is a document and nothing that was said. */

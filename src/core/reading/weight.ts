@@ -11,7 +11,7 @@ import {
 } from '../language/index.ts';
 import type { Span } from '../result.ts';
 
-export type Weight = WordWeight | 'number' | 'code' | 'time' | 'name' | 'word';
+export type Weight = WordWeight | 'number' | 'code' | 'time' | 'name' | 'word' | 'way';
 
 /** A word that may not be lost, and what stands in its place when its influence is tried. */
 export interface Weighty {
@@ -28,7 +28,11 @@ export interface KnownWords {
 }
 
 /** Numbers, codes, times, names of the world, and words that deny, withdraw, correct, hedge, restrict or make a condition. */
-export function weightyIn(text: string, names?: Lexicon<unknown> | null): Weighty[] {
+export function weightyIn(
+  text: string,
+  names?: Lexicon<unknown> | null,
+  opposites?: Lexicon<string>,
+): Weighty[] {
   const normalized = normalize(text);
   const found: Weighty[] = [];
   const add = (start: number, end: number, weight: Weight, instead: string) =>
@@ -42,6 +46,8 @@ export function weightyIn(text: string, names?: Lexicon<unknown> | null): Weight
   for (const { start, end, value } of weightyWords.scan(normalized.text))
     if (value !== 'light') add(start, end, value, '');
   for (const { start, end } of names?.scan(normalized.text) ?? []) add(start, end, 'name', '');
+  for (const { start, end, value } of opposites?.scan(normalized.text) ?? [])
+    if (value !== '') add(start, end, 'way', value);
   // What is put in quotation marks is somebody's or something's name.
   for (const { start, end } of quotesIn(normalized.text)) add(start, end, 'name', '');
   return found.sort((a, b) => a.span.start - b.span.start);

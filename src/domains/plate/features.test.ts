@@ -73,7 +73,9 @@ describe('D06: contract 1.1.0', () => {
         expect(paths.has(pathText(leaf.path)), `${text}: ${pathText(leaf.path)}`).toBe(true);
       const proposal = reader.engines.grammar.read({ text }, latest);
       expect(
-        lostWords(reader, { text }, latest, proposal).map(({ span }) => text.slice(span.start, span.end)),
+        lostWords(reader, { text }, latest, proposal)
+          .filter(({ weight }) => weight !== 'way')
+          .map(({ span }) => text.slice(span.start, span.end)),
       ).toEqual([]);
     }
   });

@@ -18,7 +18,7 @@ import { readFeatures } from './grammar/features/read.ts';
 import { remarksOf } from './grammar/remarks.ts';
 import { grounding } from './grounding.ts';
 import heardTable from './heard-table.json' with { type: 'json' };
-import { courtesies, lexicons } from './lexicon.ts';
+import { courtesies, lexicons, opposites } from './lexicon.ts';
 import { prompt } from './prompt.ts';
 import { isEmpty, questions } from './questions.ts';
 
@@ -109,6 +109,7 @@ export const reader: Reader<PlateWire, unknown, PlateRule> = {
   questions,
   lexicons,
   fillers: courtesies,
+  opposites,
   triples: heardTable.join(''),
   longest: LONGEST,
 };

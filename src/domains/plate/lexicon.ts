@@ -228,6 +228,21 @@ export const fillers: Lexicon<true> = createLexicon(
   ).map((word) => [word, true]),
 );
 
+/** Which way: another one in its place makes another plate. Of both sides, and where coordinates begin anyway, nothing has to. */
+export const opposites: Lexicon<string> = createLexicon([
+  ...['left right', 'above below', 'top bottom', 'upper lower']
+    .map((pair) => pair.split(' ') as [string, string])
+    .flatMap(([one, other]): [string, string][] => [
+      [one, other],
+      [other, one],
+    ]),
+  ...listed(
+    'left_and_right left_&_right left/right left-right left_to_right right_and_left top_and_bottom top_&_bottom top/bottom top_to_bottom bottom_and_top lower_left lower-left bottom_left bottom-left',
+  ).map((words): [string, string] => [words, '']),
+  ['left and right of', 'left and left of'],
+  ['right and left of', 'right and right of'],
+]);
+
 /** What may stay unread: the fillers and the courtesies every domain knows. */
 export const courtesies: Lexicon<true> = createLexicon([...fillers, ...ignorables]);
 
