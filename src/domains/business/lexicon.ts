@@ -248,7 +248,7 @@ export const EXPORTING: readonly RegExp[] = [
 /** Words that say nothing beside what narrows or changes a look, or answers a question. */
 export const IDLE: Lexicon<true> = createLexicon(
   split(
-    '情况 的情况 拆开 分开 分组 拆 个 一下 的话 就够 够了 就够了 的数据 那些 这些 only first now then that this it them those these group grouped broken_down split is_enough enough it_was was came_in and in list view down break can_i can_i_see can_you',
+    '情况 的情况 拆开 分开 分组 拆 个 一下 的话 就够 够了 就够了 的数据 那些 这些 only first now then that this it them those these group grouped broken_down split is_enough enough it_was was came_in and in list view down break can_i can_i_see can_you again back 里面 其中',
   ).map((word) => [word, true]),
 );
 

@@ -50,9 +50,25 @@ export function remember(
   if (calls.length === 0) return { ...last, ...onlyOneIn(said, context?.world.known ?? null) };
   for (const { toolId, params } of calls) {
     const named = (key: string) => (typeof params[key] === 'string' ? params[key] : undefined);
-    const client = named('clientName') ?? (toolId === 'crm.create_client' ? named('name') : undefined);
+    // What is looked for by its whole name is spoken of.
+    const sought = named('keyword');
+    const found = (list: readonly string[] | undefined) =>
+      sought && list?.includes(sought) ? sought : undefined;
+    const client =
+      named('clientName') ??
+      (toolId === 'crm.create_client'
+        ? named('name')
+        : toolId === 'crm.search_client'
+          ? found(context?.world.clients)
+          : undefined);
     const contact = named('contactName') ?? (toolId === 'crm.create_contact' ? named('name') : undefined);
-    const project = named('projectName') ?? (toolId === 'project.create_project' ? named('name') : undefined);
+    const project =
+      named('projectName') ??
+      (toolId === 'project.create_project'
+        ? named('name')
+        : toolId === 'project.search_project'
+          ? found(context?.world.projects)
+          : undefined);
     last = {
       ...last,
       ...(client !== undefined && { client }),

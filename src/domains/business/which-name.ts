@@ -16,7 +16,7 @@ const NAMES = { clientName: 'clients', projectName: 'projects' } as const;
 const isOrder = /^(?:create|update|delete)$/;
 
 /** The names of the store that a part of a name may stand for, where it is none itself. */
-export function namesLike(said: string, names: readonly string[]): readonly string[] {
+function namesLike(said: string, names: readonly string[]): readonly string[] {
   const part = said.toLowerCase();
   const all = names.map((name) => name.toLowerCase());
   return part.length < 2 || all.includes(part) ? [] : names.filter((_, i) => all[i]!.includes(part));

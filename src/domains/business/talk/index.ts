@@ -1,4 +1,4 @@
-import { asksItself, blanked, cuesIn } from '../../../core/language/index.ts';
+import { asksItself, blanked, controlOf, cuesIn } from '../../../core/language/index.ts';
 import type { Evidence } from '../../../core/reading/evidence.ts';
 import type { ReadContext } from '../../../core/reading/interpret.ts';
 import { type Path, pathText, type Span } from '../../../core/result.ts';
@@ -12,7 +12,7 @@ import { undoIn } from '../reverse.ts';
 import type { Shape } from '../shapes.ts';
 import type { BusinessWorld } from '../world.ts';
 import { ofChoice, ofDropped, ofOffered, ofSeveral, ofTold, ofWhich } from './choice.ts';
-import { emptiedIn, labelledIn } from './labelled.ts';
+import { answerFrom, emptiedIn, isOnlyLead, labelledIn, partsOf } from './labelled.ts';
 import { ofAny, ofExport, ofPeriod, withdrawnIn } from './narrowed.ts';
 import { ofPage } from './paged.ts';
 import { LOOKS, MAKING } from './pieces.ts';
@@ -22,6 +22,7 @@ import {
   addedTo,
   askedAbout,
   askedOf,
+  BESIDES,
   counted,
   goingOn,
   isFieldOfIt,
@@ -44,7 +45,9 @@ export const talk: Talk<BusinessCalls, BusinessWorld> = {
   isWhether: ({ code }) => code === 'business_told',
   awaits: (memory) => rememberedOf(memory).offered?.candidates.length === 1,
   change(message, standing, context) {
-    const before = resumed(standing);
+    // What was said yes to is on its way.
+    const isAgreed = controlOf(standing.previous)?.control === 'yes' && standing.question === null;
+    const before = { ...resumed(standing), isDone: standing.isDone || isAgreed };
     const own = (meant: Heard) => changed(meant, before, context);
     const emptied = ofEmptied(message, before, context);
     if (emptied !== undefined) return emptied;
@@ -62,6 +65,8 @@ export const talk: Talk<BusinessCalls, BusinessWorld> = {
       counted(message, before, own) ??
       narrowed(message, before, own);
     if (made) return made;
+    const several = ofParts(message, before, context);
+    if (several) return several;
     if (isLabelled(message, before)) return own(asNobody(message));
     if (isFieldOfIt(message, before)) {
       const on = goingOn(message, before);
@@ -126,6 +131,7 @@ function isLabelled(message: Heard, { value, question, isDone }: Before): boolea
   const shape = last && shapes.get(last.toolId);
   if (!shape || !isWrite(shape.id) || question || isDone) return false;
   const found = labelledIn(message, shape);
+  if (found?.keys[0] === 'name' && found.kind !== null && isMore(message)) return false;
   const isElse = message.alone.value.some(({ toolId }) => isWrite(toolId));
   if (!found || (isElse && found.keys[0] !== 'contactName')) return false;
   // 再加上联系人周敏 of a project; with a number it is somebody new.
@@ -235,6 +241,10 @@ function isRenamedByChance(
   { world }: Context,
 ): boolean {
   if (asked || isLabelled || !isWrite(call.toolId) || value[index] === undefined) return false;
+  // Plus a contact, Tom Archer: somebody more, and nobody's other name.
+  const isOwnName = entries.some(({ path }) => path[1] === 'name');
+  if (isOwnName && MAKING.has(call.toolId) && message.has('add') && !message.has('change', 'correct'))
+    return true;
   if (message.has('change', 'correct', 'ask', 'same', 'also', 'add') || CALLED.test(message.text))
     return false;
   const names = [...world.clients, ...world.projects];
@@ -244,6 +254,54 @@ function isRenamedByChance(
     !names.some((name) => name.toLowerCase().includes(String(said).toLowerCase()));
   return entries.some(isOpen);
 }
+
+/** 同时登记联系人周敏: something more is to be made, and nothing changed. */
+function isMore({ alone, text, has }: Heard): boolean {
+  const asked = [
+    ...alone.value.map(({ toolId }) => toolId),
+    ...alone.questions.map(({ params }) => params.toolId),
+  ];
+  return asked.some((id) => MAKING.has(String(id))) && (BESIDES.test(text) || has('add', 'also'));
+}
+
+/** 名字改成周敏，电话改成…; the address to … and the rating to …: each part by itself, of the same call. */
+function ofParts(message: Heard, before: Before, context: Context): Change<BusinessCalls> | null {
+  if (asksItself(message.text) || isMore(message)) return null;
+  for (const subject of before.isDone ? [] : subjectsOf(message, before)) {
+    const parts = isWrite(subject.call.toolId) && !subject.asked ? partsOf(message.text, subject.shape) : [];
+    if (parts.length < 2) continue;
+    const entries: Evidence[] = [];
+    const cues: Span[] = [];
+    let at = 0;
+    for (const part of parts) {
+      const words = message.text.slice(part.start, part.end);
+      // 是周敏，电话…: what only leads to a name is no part of it.
+      const isBare = at === 0 && labelledIn({ ...message, text: words }, subject.shape) === null;
+      if (isBare && isOnlyLead(words)) continue;
+      const lead = isBare ? answerFrom(words) : 0;
+      if (isBare && ((lead === 0 && !message.has('correct', 'change')) || message.has('add'))) return null;
+      const start = part.start + lead;
+      const text = blanked(message.text, [
+        { start: 0, end: start },
+        { start: part.end, end: message.text.length },
+      ]);
+      const meant = asNobody({ ...message, ...cuesIn(text), text });
+      const slots = slotsIn(meant, before, subject, context);
+      const isNew = slots.entries.every(({ path }) => !entries.some((one) => one.path[1] === path[1]));
+      if (slots.entries.length === 0 || !isNew) return null;
+      entries.push(...slots.entries);
+      cues.push({ start: at, end: start }, ...slots.cues.flatMap((cue) => clipped(cue, part)));
+      at = part.end;
+    }
+    return applied(message, before, subject, { entries, cues });
+  }
+  return null;
+}
+
+const clipped = ({ start, end }: Span, part: Pick<Span, 'start' | 'end'>): Span[] => {
+  const [from, to] = [Math.max(start, part.start), Math.min(end, part.end)];
+  return from < to ? [{ start: from, end: to }] : [];
+};
 
 function applied(message: Heard, before: Before, subject: Subject, slots: Slots): Change<BusinessCalls> {
   const params = { ...subject.call.params };

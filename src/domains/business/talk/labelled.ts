@@ -219,7 +219,8 @@ export function labelledIn(
   const end = text.length - (TRAILING.exec(rest)?.[0].length ?? 0);
   // 评级改成A，地址改成…: of several fields each is looked for by itself.
   if (behind.at >= end || isSeveral(text.slice(behind.at, end), found.label)) return null;
-  const isSet = behind.roles.some((role) => role.includes('set'));
+  const isSet =
+    behind.roles.some((role) => role.includes('set')) || CHANGING.test(text.slice(0, found.label.start));
   const label = back(found.label.start, found.label.end);
   return { ...found.label, ...back(behind.at, end), isSet, label };
 }
@@ -241,6 +242,12 @@ export const isCalled = (said: string, shape: Shape, keys: readonly string[]): b
       kind === 'field' && keysOf(`${kind}:${value}`, shape).some((key) => keys.includes(key)),
   );
 
+/** I forgot, …: nothing but what leads to the rest. */
+export const isOnlyLead = (said: string): boolean => {
+  const { text } = normalize(said);
+  return !/[\p{L}\p{N}]/u.test(text.slice(over(text, 0, ['lead', 'join']).at));
+};
+
 const CALLED = /^(?:[a-z']+ ){0,4}(?:called|named) /;
 /** That would be Mia Chen: where what was asked for begins. */
 export function answerFrom(said: string): number {
@@ -256,10 +263,28 @@ const POLITE =
   /^(?:(?:ok|and|also|sorry|hey)[, ]+)*(?:can|could|would|will) (?:you|we|i) |^(?:那|请问)?(?:能不能|可不可以|能否|可否|能|可以)(?=[把将给帮改换])/i;
 const ASKED_NICELY = /(?:[，,]?(?:可以|好|行))?吗?[?？]\s*$|(?:[，,]?(?:可以|好|行))?吗\s*$/;
 
+const CHANGING = /(?:^|[^a-z])(?:make|set|change|update)(?:$|[^a-z])|[改换调设]/;
+
 const REVERSED =
   /^(?<lead>(?:(?:and|also|ok|no|sorry|oh|actually|please|just|then|wait)[, ]+)*(?:use|put|take|enter|have|with|write|let) (?:in |down )?)(?<value>.+?) (?:as|for|in|be) (?<name>.+)$/;
 const TRAILING =
-  /(?:[，, ]*(?:吧|谢谢|了|啊|哦|才对|就行|就好|好了|please|thanks|thank you|too|as well|instead|rather|now|actually))*[。.!！\s]*$/u;
+  /(?:[，, ]*(?:吧|谢谢|了|啊|哦|才对|就行|就好|好了|please|thanks|thank you|too|as well|instead|rather|now|actually|sorry|my mistake|my bad|抱歉|不好意思))*[。.!！\s]*$/u;
+
+/** The parts of a message that each speak of a field by its name; the first may leave it to what it is. */
+export function partsOf(
+  said: string,
+  shape: Shape,
+): readonly { readonly start: number; readonly end: number }[] {
+  const cuts = [...said.matchAll(BETWEEN)].filter(({ index, 0: joint }) => {
+    const found = labelAt(normalize(said.slice(index + joint.length)).text, shape);
+    return found !== null && found.label.keys.length > 0 && found.label.start < LONGEST_LEAD;
+  });
+  if (cuts.length === 0) return [];
+  const starts = [0, ...cuts.map(({ index, 0: joint }) => index + joint.length)];
+  return starts.map((start, i) => ({ start, end: cuts[i]?.index ?? said.length }));
+}
+const BETWEEN = /[，；;、]\s*|,(?!\d{3}(?!\d))\s*|\s(?:and|but)\s|(?:并且|同时|以及)/gi;
+const LONGEST_LEAD = 16;
 
 /** Whether more than one thing is said: only an address goes on behind a comma. */
 function isSeveral(rest: string, { keys }: Found): boolean {

@@ -137,7 +137,7 @@ const narrowedBy = (rest: string): readonly string[] =>
     return said?.index === 0 && WHICHEVER.test(rest.slice(said[0].length));
   });
 
-type Role = 'lead' | 'no' | 'want' | 'around' | 'create' | 'update' | 'delete';
+type Role = 'keep' | 'lead' | 'no' | 'want' | 'around' | 'create' | 'update' | 'delete';
 /** What an order is taken back with by its own verb: what leads in, what denies, the verb, and what stands around it. */
 const roles: Readonly<Record<Role, string>> = {
   lead: '哦 啊 嗯 那 算了 别 不 等等 等下 还是 先 就 暂时 oh ok okay no actually wait sorry hmm well',
@@ -147,6 +147,8 @@ const roles: Readonly<Record<Role, string>> = {
     '新建 新增 添加 创建 登记 加 建 登 记 录 开 出 报 立 add create record log book make open set_up register',
   update: '修改 更新 调整 改 调 换 标 动 change update edit touch rename mark',
   delete: '删除 删 移除 去掉 delete remove',
+  // 留着吧: of what was to be deleted.
+  keep: '留 留着 保留 留下 留着吧 keep leave',
   around:
     '他 她 它 这个 那个 这条 那条 这笔 那笔 这位 那位 了 吧 啦 呢 掉 先 客户 联系人 项目 回款 报价 it that this them him her one client contact project payment quote the anything after_all yet for_now now please anymore any_more then',
 };
@@ -168,6 +170,11 @@ export function withdrawnIn(said: string, calls: BusinessCalls): Controlled | nu
   const wanted = found === undefined ? ORDERS : [found];
   const is = (at: number, ...any: readonly string[]) =>
     words[at]?.value.some((one) => any.includes(one)) ?? false;
+  const isKept =
+    found === 'delete' &&
+    words.some((_, at) => is(at, 'keep')) &&
+    words.every((_, at) => is(at, 'lead', 'keep', 'around'));
+  if (isKept) return { control: 'cancel', times: 1 };
   const verb = words.findIndex((_, at) => is(at, ...wanted));
   const no = is(verb - 1, 'want') ? verb - 2 : verb - 1;
   const isWhole = words.every(

@@ -10,7 +10,7 @@ import { grounding, isWrite } from '../interpret.ts';
 import { IDLE, vocabulary } from '../lexicon.ts';
 import type { BusinessWorld } from '../world.ts';
 import { answerFrom, isCalled, isLed, labelledIn } from './labelled.ts';
-import { LOOKS } from './pieces.ts';
+import { LOOKS, MAKING } from './pieces.ts';
 import type { Subject } from './subject.ts';
 import {
   correctedKey,
@@ -51,6 +51,13 @@ export function slotsIn(message: Heard, before: Before, subject: Subject, contex
     ({ kind, value }) =>
       kind !== 'cuts' && kind !== 'pron' && kind !== 'remembered' && !(kind === 'name' && isSign(value)),
   );
+  // An order is no narrower look.
+  if (
+    LOOKS.has(subject.call.toolId) &&
+    !subject.asked &&
+    whole.concat(factsIn(text)).some(({ kind, value }) => kind === 'write' && MAKING.has(String(value)))
+  )
+    return { entries: [], cues: [] };
   const entries: Evidence[] = [];
   const isTaken = (span: Span) => entries.some(({ spans }) => spans.some((one) => overlap(one, span)));
   const last = message.has('correct') ? correctedKey(message, subject, facts) : undefined;
@@ -136,7 +143,11 @@ function isOfAnother(
       Object.hasOwn(call.params, kind.slice('value:'.length)) &&
       message.text.slice(span.start, span.end) === words,
   );
-  return isNamed || (isKind && !facts.some(({ kind }) => kind === `value:${key}`));
+  // The client is …: of something else, by its name.
+  const isElse = vocabulary
+    .scan(normalize(words).text)
+    .some(({ value: { kind, value } }) => kind === 'noun' && Object.hasOwn(call.params, `${value}Name`));
+  return isNamed || isElse || (isKind && !facts.some(({ kind }) => kind === `value:${key}`));
 }
 
 /** I need to update a client's address — Marlow & Finch, 9 Canal Street: what is to be changed was said, and to what. */
@@ -151,7 +162,8 @@ function alsoWanted(
   if (!wanted || !named || others.length > 0 || asksItself(text)) return [];
   const end = Math.max(...named.spans.map((span) => span.end));
   const comma = /^[\s的]*[，,：:]/.exec(text.slice(end))?.[0].length ?? 0;
-  return comma === 0 || isUnsure(text.slice(end), wanted) ? [] : verbatim(text, wanted, end + comma);
+  const from = end + comma + answerFrom(text.slice(end + comma));
+  return comma === 0 || isUnsure(text.slice(from), wanted) ? [] : verbatim(text, wanted, from);
 }
 
 /** The one field that was to be changed of a record nobody had named, and that is kept as it is said. */
@@ -279,6 +291,9 @@ function keysFor(
   const named = facts.some(({ kind, value }) => kind === 'form' && value === 'contact')
     ? ['contactName']
     : [];
+  // Sorry, Tom Archer: whom the store has not is the one being made.
+  const isNew =
+    MAKING.has(shape.id) && !asked && world.known !== null && said.length > 0 && known.length === 0;
   // 评级A says nothing of the name.
   const isOther = facts.some(({ kind, value }) => kind === 'field' && !NAMED.has(String(value)));
   // A client's name is nobody else's.
@@ -289,7 +304,14 @@ function keysFor(
   const names =
     (isOther && !asked) || (asked && VERBATIM.has(asked.param))
       ? []
-      : [...named, ...(asked && isName(asked.param) ? [asked.param] : []), ...known, ...required, ...there];
+      : [
+          ...named,
+          ...(asked && isName(asked.param) ? [asked.param] : []),
+          ...known,
+          ...required,
+          ...(isNew ? ['name'] : []),
+          ...there,
+        ];
   const others = [...shape.params].filter((key) => !isName(key) && key !== 'initialData');
   return [...new Set([...names, ...others])].filter((key) => shape.params.has(key));
 }

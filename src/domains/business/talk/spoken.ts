@@ -1,13 +1,5 @@
 import { composed, type Meant, replacedIn } from '../../../core/conversation/compose.ts';
-import {
-  asksItself,
-  blanked,
-  controlOf,
-  cuesIn,
-  normalize,
-  placesIn,
-  stripped,
-} from '../../../core/language/index.ts';
+import { asksItself, blanked, cuesIn, normalize, placesIn, stripped } from '../../../core/language/index.ts';
 import type { ReadContext } from '../../../core/reading/interpret.ts';
 import type { Change, Message, Move, Piece, Standing } from '../../../core/talk.ts';
 import type { BusinessCall, BusinessCalls } from '../contract.ts';
@@ -172,15 +164,17 @@ export const addedTo = (message: Heard, before: Before): Change<BusinessCalls> |
 export function addedBesides(message: Heard, before: Before): Change<BusinessCalls> | null {
   const { value, evidence, isDone, question, words, origin } = before;
   const isMaking = value.length > 0 && value.every(({ toolId }) => isWrite(toolId));
-  // What was said yes to is on its way.
-  const isAgreed = controlOf(before.previous)?.control === 'yes';
-  if (!isMaking || isDone || isAgreed || question || asksItself(message.text)) return null;
+  if (!isMaking || isDone || question || asksItself(message.text)) return null;
   const { alone } = message;
   const isWhole =
     alone.value.length > 0 && alone.unread.length + alone.questions.length + alone.held.length === 0;
   const own: Change<BusinessCalls> | null = isWhole
     ? { move: 'add', value: alone.value, evidence: alone.evidence, cues: alone.used }
     : addedTo(message, before);
+  if (isWhole && alone.value.length === 1) {
+    const same = sameRecord(value, alone.value[0]!);
+    if (same >= 0) return onTopOf(message, before, same);
+  }
   if (!own?.value.every(({ toolId }) => MAKING.has(toolId))) return null;
   const made = value.map(({ toolId, params }) => (toolId === 'crm.create_client' ? params.name : undefined));
   const isOfIt = own.value.some(({ params }) => made.includes(params.clientName));
@@ -202,7 +196,42 @@ export function addedBesides(message: Heard, before: Before): Change<BusinessCal
     words: [...said, { text: '，' }, { text: message.text, start: 0 }],
   };
 }
-const BESIDES =
+/** Which change that waits is of the same record. */
+const sameRecord = (value: BusinessCalls, { toolId, params }: BusinessCall): number =>
+  value.findIndex(
+    (one) =>
+      one.toolId === toolId &&
+      CHANGES.has(toolId) &&
+      shapes.get(toolId)!.required.every((key) => one.params[key] === params[key]),
+  );
+
+/** And set their address to …: several fields of one record are one change. */
+function onTopOf(
+  message: Heard,
+  { value, evidence, words, origin }: Before,
+  at: number,
+): Change<BusinessCalls> {
+  const { alone, text } = message;
+  const { params } = alone.value[0]!;
+  const { required } = shapes.get(value[at]!.toolId)!;
+  const isOwn = (key: unknown) => !required.includes(String(key)) && Object.hasOwn(params, String(key));
+  const said = words.map((piece) => ({ ...piece, source: piece.source ?? origin.source }));
+  return {
+    move: 'revise',
+    value: value.map((call, i) => (i === at ? { ...call, params: { ...call.params, ...params } } : call)),
+    evidence: [
+      ...evidence.filter(({ path }) => path[0] !== at || !isOwn(path[2])),
+      ...alone.evidence
+        .filter(({ path }) => isOwn(path[2]))
+        .map(({ path: [, ...rest], ...entry }) => ({ ...entry, path: [at, ...rest] })),
+    ],
+    cues: [{ start: 0, end: text.length }],
+    words: [...said, { text: '，' }, { text, start: 0 }],
+  };
+}
+
+/** What leads to something more. */
+export const BESIDES =
   /^(?:那|好|嗯|对了|哦|[，, ])*(?:再|还有|另外|顺便|同时|也|外加|加上)|^(?:(?:ok|oh|yes|so)[, ]+)*(?:and|also|plus|as well|besides)\b/i;
 
 const LED_TO =
@@ -368,7 +397,8 @@ export function setByName(message: Heard, before: Before): Change<BusinessCalls>
   const [call, ...others] = before.value;
   if (!call || others.length > 0 || !LOOKS.has(call.toolId) || !CHANGING.test(message.text)) return null;
   for (const [toolId, key, kind] of OWNERS) {
-    const name = call.params[key];
+    const known = namedIn(before.memory).find((one) => one.kind === kind)?.name;
+    const name = call.params[key] ?? (call.params.keyword === known ? known : undefined);
     const found = typeof name === 'string' ? labelledIn(message, shapes.get(toolId)!) : null;
     if (!found?.isSet || found.label === undefined) continue;
     const { start, end } = found.label;
