@@ -13,7 +13,7 @@ import { Sayings } from '../grammar/features/sayings.ts';
 import { wordsOf } from '../grammar/features/words.ts';
 import { cutSizesSaid } from './bare-cutouts.ts';
 import { cutInstead, cutoutsIn, resized } from './cutouts.ts';
-import { Draft, type Edited, refeatured } from './draft.ts';
+import { Draft, type Edited } from './draft.ts';
 import { drillFor, fitHole } from './fitting.ts';
 import { type Field, labelsIn } from './labels.ts';
 import { partNouns, sorts } from './lexicon.ts';
@@ -78,10 +78,7 @@ class Setting {
     // 圆角改成倒角C5: what it is to become stands behind.
     const tail = blanked(whole, [{ start: 0, end: behind }]);
     if (!this.#phrases(whole) && behind > 0) this.#phrases(tail);
-    this.#plain(whole);
-    this.#deep(whole);
     this.#rotated(whole);
-    this.#turned(whole);
     this.#onlyCorners(whole);
     this.#sizesOfCut(whole);
     this.#corrected(whole);
@@ -276,43 +273,6 @@ class Setting {
     );
   }
 
-  /** 改成光孔: what was tapped or sunk is a plain hole. */
-  #plain(text: string): void {
-    const word = /光孔|普通孔|不攻丝|\bplain(?: through)?(?= holes?\b)|\bclearance(?= holes?\b)/i.exec(text);
-    const { hole_features: features } = this.draft.value;
-    if (!word || !features || !this.ofHoles) return;
-    const gone = this.which?.holes ?? features.map(({ hole }) => hole);
-    const left = refeatured(this.draft.value, this.draft.evidence, (hole) =>
-      gone.includes(hole) ? [] : [hole],
-    );
-    this.draft.value = left.value;
-    this.draft.evidence = [...left.evidence];
-    this.taken.push({ start: word.index, end: word.index + word[0].length });
-    // 螺纹孔改成光孔: what they were is said only to tell them.
-    const was = /螺纹|tapped|threaded/i.exec(text);
-    if (was) this.taken.push({ start: was.index, end: was.index + was[0].length });
-  }
-
-  /** 螺纹深20: of threads that are there. */
-  #deep(text: string): void {
-    const said =
-      /(?:螺纹|攻丝|牙)?深度?[ 为到]{0,2}(\d{1,4}(?:\.\d{1,3})?)|(\d{1,4}(?:\.\d{1,3})?) ?(?:mm )?deep\b/i.exec(
-        text,
-      );
-    const tapped = (this.draft.value.hole_features ?? []).flatMap(({ thread, counterbore }, i) =>
-      thread && !counterbore ? [i] : [],
-    );
-    const digits = said?.[1] ?? said?.[2];
-    if (!said || digits === undefined || this.taken.length > 0 || !this.ofHoles) return;
-    const start = said.index + said[0].indexOf(digits);
-    for (const i of tapped)
-      this.draft.set(['hole_features', i, 'thread', 'depth'], Number(digits), {
-        start,
-        end: start + digits.length,
-      });
-    if (tapped.length > 0) this.taken.push({ start: said.index, end: said.index + said[0].length });
-  }
-
   /** rotate them by 30 degrees, 转15度: where a circle of holes begins. */
   #rotated(text: string): void {
     const said = ROTATED.exec(text);
@@ -344,24 +304,6 @@ class Setting {
     if (at.length === 0) return;
     this.draft.set(['corner', 'at'], at, normalized.span(words[0]!.start, words.at(-1)!.end), true);
     this.taken.push({ start: 0, end: text.length });
-  }
-
-  /** turn it vertical, 改成竖的: which way what is cut out lies. */
-  #turned(text: string): void {
-    const { cutouts = [] } = this.draft.value;
-    if (cutouts.length === 0 || this.taken.length > 0 || /\d/.test(text)) return;
-    const normalized = normalize(text);
-    const turned = marksOf(normalized.text).find(({ role }) => role === 'turned');
-    if (!turned) return;
-    const span = normalized.span(turned.start, turned.end);
-    cutouts.forEach((_, i) => {
-      this.draft.set(['cutouts', i, 'angle'], Number(turned.which), span, true);
-    });
-    this.taken.push(span);
-    for (const { index, 0: word } of text.matchAll(
-      /turn|rotate|lay|转|放|方孔|腰形?孔|槽|窗口?|the slot|the cut-?out|slot|cut-?out/gi,
-    ))
-      this.taken.push({ start: index, end: index + word.length });
   }
 
   /** 长60宽12 behind a question about a slot, 60 long instead right after one was spoken of: its own sizes. */
