@@ -38,7 +38,9 @@ function cutsOf(order: Order): readonly number[] | null {
   const [side, otherSide] = order.all('cut');
   if (otherSide) return null;
   const types = new Set(nouns.map(({ role }) => (role === 'slot' ? 'slot' : 'rectangle')));
-  const isSpoken = touched.length > 0 && touched.every(([key]) => key === 'cutouts');
+  // 竖着放: nothing but what is cut out lies one way or another.
+  const isTurned = order.all('mark').some(({ role }) => role === 'turned') && cutouts.length === 1;
+  const isSpoken = isTurned || (touched.length > 0 && touched.every(([key]) => key === 'cutouts'));
   if (types.size > 1 || (types.size === 0 && !side && !isSpoken && !isNamed(order))) return null;
   const [type] = types;
   const all = cutouts.flatMap((one, i) => (!type || one.type === type ? [i] : []));
@@ -48,7 +50,7 @@ function cutsOf(order: Order): readonly number[] | null {
   if (counted && counted.value !== all.length) return null;
   if (all.length < 2 || counted || order.message.has('all') || /\bboth\b/.test(order.normalized.text))
     return all;
-  return isSpoken ? all.filter((i) => spoken.has(i)) : null;
+  return isSpoken && !isTurned ? all.filter((i) => spoken.has(i)) : null;
 }
 
 function atSide(order: Order, all: readonly number[], { axis, sign }: Of<'cut'>): readonly number[] | null {

@@ -215,7 +215,7 @@ const talks: readonly Talk[] = [
 ];
 
 describe('copies, threads, mouths, fits, corners and slots, one order after another', () => {
-  it.each(talks)('%s', (begun, ...said) => {
+  it.each(talks.map((talk) => ({ talk })))('$talk.0', ({ talk: [begun, ...said] }) => {
     const lang = /\p{Script=Han}/u.test(begun) ? 'zh' : 'en';
     const talk = new Conversation(domain, {
       ...{ world: domain.read.world.empty, now: new Date(2026, 10, 15, 10), lang, last: undefined },
