@@ -17,15 +17,9 @@ import {
   signedIn,
   splitIn,
 } from './own-lexers.ts';
-import { type Param, paramsOf, wordsOf } from './params.ts';
+import { type Param, paramsOf, type SpokenTool, wordsOf } from './params.ts';
 import { boundOf, choiceKey, notKey, PLACE, paramKey, partKey, partsOf, shapesOf, slotOf } from './slots.ts';
 import { doingOf, general, hardly, hollow, keys, words } from './vocabulary.ts';
-
-/** A tool as words know it. */
-export interface SpokenTool {
-  readonly tool: ToolDefinition;
-  readonly params: readonly Param[];
-}
 
 export const spokenOf = (tool: ToolDefinition): SpokenTool => ({ tool, params: paramsOf(tool) });
 

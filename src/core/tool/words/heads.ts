@@ -1,6 +1,5 @@
 import type { Frame } from '../../reading/cover/tables.ts';
-import type { SpokenTool } from './frames.ts';
-import type { Param } from './params.ts';
+import type { Param, SpokenTool } from './params.ts';
 import { measureIn } from './values.ts';
 
 /** What one tool says of itself, as keys. */

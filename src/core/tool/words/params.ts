@@ -296,3 +296,9 @@ export function placed(
 /** The place of a parameter in a call, in the list's entry of that number. */
 export const pathOf = ({ at }: Param, index = 0): (string | number)[] =>
   at.map((step) => (step === EACH ? index : step));
+
+/** A tool as words know it. */
+export interface SpokenTool {
+  readonly tool: ToolDefinition;
+  readonly params: readonly Param[];
+}
