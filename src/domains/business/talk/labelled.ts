@@ -266,9 +266,9 @@ const ASKED_NICELY = /(?:[，,]?(?:可以|好|行))?吗?[?？]\s*$|(?:[，,]?(?:
 const CHANGING = /(?:^|[^a-z])(?:make|set|change|update)(?:$|[^a-z])|[改换调设]/;
 
 const REVERSED =
-  /^(?<lead>(?:(?:and|also|ok|no|sorry|oh|actually|please|just|then|wait)[, ]+)*(?:use|put|take|enter|have|with|write|let) (?:in |down )?)(?<value>.+?) (?:as|for|in|be) (?<name>.+)$/;
+  /^(?<lead>(?:(?:and|also|ok|no|sorry|oh|actually|please|just|then|wait)[, ]+)*(?:use|put|take|enter|have|with|write|let) (?:in |down )?)(?<value>.{1,80}?) (?:as|for|in|be) (?<name>.{1,80})$/;
 const TRAILING =
-  /(?:[，, ]*(?:吧|谢谢|了|啊|哦|才对|就行|就好|好了|please|thanks|thank you|too|as well|instead|rather|now|actually|sorry|my mistake|my bad|抱歉|不好意思))*[。.!！\s]*$/u;
+  /(?:[，, ]{0,4}(?:吧|谢谢|了|啊|哦|才对|就行|就好|好了|please|thanks|thank you|too|as well|instead|rather|now|actually|sorry|my mistake|my bad|抱歉|不好意思)){0,6}[。.!！\s]{0,8}$/u;
 
 /** The parts of a message that each speak of a field by its name; the first may leave it to what it is. */
 export function partsOf(
