@@ -17,15 +17,18 @@ export const isManyOf = (tokens: readonly CoverToken[], token: CoverToken): bool
     typeof before?.value === 'number' || (before?.value as AmountMention | undefined)?.kind === 'number';
   return token.open && token.ours === 0 && isNumber && /^[a-z -]+$/.test(String(token.value));
 };
-/** Hardly anybody is called by one sign, nor by what denies what follows. */
+/** Hardly anybody is called by one sign, by what denies what follows, or X的Y. */
 export const isOneSign = ({ open, value }: CoverToken): boolean =>
-  open && /^\p{Script=Han}$|[别不没勿未莫]$/u.test(String(value));
+  open && /^\p{Script=Han}$|[别不没勿未莫]$|^[^“”「」《》]+[^目]的[^士确]/u.test(String(value));
 /** 明天请假一天: so many days, of what has days and counts none. */
 export const isThatDay = ({ value }: CoverToken, params: readonly Param[]): boolean => {
   const { unit, value: count } = (value ?? {}) as Partial<AmountMention>;
   const has = (kind: Param['kind']) => params.some((param) => param.kind === kind);
   return unit === 'day' && count !== undefined && (has('date') || has('moment')) && !has('number');
 };
+
+/** Which white teas do you carry: a small word nothing leads to names nothing that need not be named. */
+export const isLeftOver = ({ value }: CoverToken): boolean => /^[a-z]+(?: [a-z]+)?$/.test(String(value));
 
 /** 林默画的《渡口》: a title, and what is said of it. */
 export const isMixed = ({ value }: CoverToken): boolean => /.《/.test(String(value));

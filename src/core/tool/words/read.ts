@@ -12,7 +12,7 @@ import type { CoverToken } from '../../reading/cover/lattice.ts';
 import type { Span } from '../../result.ts';
 import { checkParams } from '../params.ts';
 import type { ToolDefinition } from '../tool.ts';
-import { isManyOf, isMixed, isOneSign, isThatDay, isTooLong, isVague } from './doubts.ts';
+import { isLeftOver, isManyOf, isMixed, isOneSign, isThatDay, isTooLong, isVague } from './doubts.ts';
 import { spokenOf, tablesOf } from './frames.ts';
 import type { SpokenTool } from './params.ts';
 import { EACH, type Param, pathOf, placed } from './params.ts';
@@ -131,6 +131,9 @@ function without({ params, rests, odd }: Made, param: Param): Made {
   return { params: rest, rests: rests.filter(({ path }) => !isAt(path.slice(1), param)), odd };
 }
 
+/** What may stand before a value and lead to it. */
+const LEADING = /^(?:prep:|param:|part:|called|saying|do:look)/;
+
 class Built {
   readonly #calls: SpokenCall[] = [];
   readonly #rests: Rests[] = [];
@@ -223,7 +226,14 @@ class Built {
       keep('words', []);
       return;
     }
-    const mixed = part.values.flatMap(({ token }) => (token?.open && isMixed(token) ? [token] : []));
+    const optional = (name: string) => params.some((param) => param.name === name && !param.required);
+    const led = (token: CoverToken) =>
+      LEADING.test(this.keyOf(part.tokens[part.tokens.indexOf(token) - 1] ?? token));
+    const mixed = part.values.flatMap(({ slot, token }) =>
+      token?.open && (isMixed(token) || (optional(slot.name) && isLeftOver(token) && !led(token)))
+        ? [token]
+        : [],
+    );
     const lost = writes(tool)
       ? [...strange, ...torn]
       : [...(isIdle || !asks ? strange : strange.filter(weighs)), ...mixed];

@@ -304,12 +304,38 @@ export const boundOf = ({ kind, own, described }: Param): 'most' | 'least' | nul
     : null;
 };
 
+/** B+ is B positive, B型阳性. */
+function signed(value: string): string[] {
+  const found = /^([a-z0-9]{1,4})([+-])$/.exec(value.toLowerCase());
+  if (!found) return [];
+  const [base, sign] = [
+    found[1]!,
+    found[2] === '+' ? ['positive', 'pos', 'plus', '阳性', '阳'] : ['negative', 'neg', 'minus', '阴性', '阴'],
+  ];
+  return sign.flatMap((word) =>
+    /[a-z]/.test(word)
+      ? [`${base} ${word}`, `${base}-${word}`]
+      : [`${base}${word}`, `${base}型${word}`, `${base}型rh${word}`],
+  );
+}
+
 /** What may be said for the values of a choice. A word that says two of them says neither, unless it is one's own. */
 function choose({ choices, glosses }: Param, gathered: Gathered): void {
   const own = new Map<string, string>();
+  const both = new Set<string>();
   for (const value of choices)
-    for (const word of [value.toLowerCase(), wordsOf(value).join(' '), ...(glosses.get(value) ?? [])])
-      for (const form of word === '' ? [] : forms(word)) own.set(form, value);
+    for (const word of [
+      value.toLowerCase(),
+      wordsOf(value).join(' '),
+      ...signed(value),
+      ...(glosses.get(value) ?? []),
+    ])
+      for (const form of word === '' ? [] : forms(word)) {
+        // B of B+ and B-: it says neither.
+        if ((own.get(form) ?? value) !== value) both.add(form);
+        own.set(form, value);
+      }
+  for (const form of both) own.delete(form);
   const said = choices.map((value) => {
     const words = new Set([...own].filter(([, of]) => of === value).map(([word]) => word));
     const others = [...words].flatMap((word) => [...otherWords(word)]).flatMap(forms);
