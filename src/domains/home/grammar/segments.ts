@@ -26,7 +26,6 @@ const isReasonOnly = (letters: string): boolean => !/[VDLKHuo]/.test(letters);
 
 const NO_UNITS: readonly Unit[] = [];
 const NO_DRAFTS: readonly Draft[] = [];
-const NO_PHRASES: readonly Phrase[] = [];
 const CARRIED: ReadonlySet<Reason> = new Set(['delayed', 'negated', 'how']);
 
 /** 别开那么大，调到一档; 别扫了，回去充电: a value, a step or a verb that is whole by itself is what is wanted instead. */
@@ -73,6 +72,10 @@ class Reader {
     return this.pieces.flatMap((piece) => (piece.kind === 'commands' ? piece.drafts : []));
   }
 
+  #context(aspect: Unit | null): Context {
+    return { speech: this.#speech, before: this.#drafts(), topic: this.#felt, aspect };
+  }
+
   read(segment: Segment, next: Segment | undefined): void {
     const isFirst = this.pieces.length === 0 && this.#topic.length === 0;
     // 不是关灯，是关窗帘: what it is not, before what it is.
@@ -110,13 +113,7 @@ class Reader {
   #asksOn({ units, letters, extent }: Segment): boolean {
     const last = this.pieces.at(-1);
     const before = last?.kind === 'commands' ? last.drafts.at(-1) : undefined;
-    const context: Context = {
-      speech: this.#speech,
-      before: this.#drafts(),
-      topic: NO_PHRASES,
-      aspect: null,
-    };
-    const drafts = before ? askedAgain(units, letters, before, context) : null;
+    const drafts = before ? askedAgain(units, letters, before, this.#context(null)) : null;
     if (drafts) this.pieces.push({ kind: 'commands', drafts, extent, rules: ['question'] });
     return drafts !== null;
   }
@@ -254,12 +251,7 @@ class Reader {
     const own = isLeft ? segment.units.slice(1) : segment.units;
     const units = this.#excluded(this.#topic.length > 0 ? joinedTo(this.#topic, own) : own);
     this.#topic = NO_UNITS;
-    const context: Context = {
-      speech: this.#speech,
-      before: this.#drafts(),
-      topic: this.#felt,
-      aspect: this.#aspect,
-    };
+    const context = this.#context(this.#aspect);
     const at = this.pieces.length;
     this.#last = { units, segment, context, at };
     const found = parseClause(units, segment, context);
@@ -317,12 +309,7 @@ class Reader {
 
   /** 灯全关了，厨房的别关: what is refused of the orders before it. */
   #refuses(segment: Segment): boolean {
-    const context: Context = {
-      speech: this.#speech,
-      before: this.#drafts(),
-      topic: this.#felt,
-      aspect: null,
-    };
+    const context = this.#context(null);
     let isMeant = false;
     const elided = !/[TRIJ]/.test(segment.letters);
     for (let i = this.pieces.length - 1; i >= this.#since; i--) {
