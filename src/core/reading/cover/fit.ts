@@ -374,7 +374,7 @@ function points(line: Line, token: CoverToken, slot: CompiledSlot): boolean {
   return token.ids.some((id) => {
     const { key, role } = line.compiled.keys[id]!;
     const what = key.slice(key.indexOf(':') + 1);
-    return role === 'point' && (what === slot.memory || what === 'it');
+    return role === 'point' && (what === slot.memory || (what === 'it' && !slot.pointed));
   });
 }
 

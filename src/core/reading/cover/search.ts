@@ -157,7 +157,7 @@ function lay(partial: Partial, one: Fit, line: Line): Partial | null {
     const from = slot && partial.memory.get(slot.memory!);
     if (slot) open.delete(slot);
     if (slot && from) carried.push({ slot, from, by: at });
-    else if (slot?.need) {
+    else if (slot?.need || slot?.pointed) {
       asked.push(slot);
       cost += COST.asked;
     } else if (!slot && one.fills.length === 0) cost += COST.lost;

@@ -83,6 +83,8 @@ export interface Slot {
   readonly many?: string;
   /** Under which name it is remembered and taken up by a pointing word, or by what follows. */
   readonly memory?: string;
+  /** Only a pointing word of its own kind points at it, and then it has to be found: their contact, and not it. */
+  readonly pointed?: boolean;
   /** Remembered under these as well, where the world does not know it as something else. */
   readonly also?: readonly string[];
 }

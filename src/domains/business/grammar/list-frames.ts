@@ -27,6 +27,8 @@ const atClient = slot(
   '<noun:client <prep:from <prep:at <prep:where >>noun:contact >>#name >noun:contact',
   {
     cued: true,
+    memory: 'client',
+    pointed: true,
   },
 );
 const anyClient = { ...client, need: false };

@@ -210,6 +210,12 @@ export const plainEnglish: readonly Composition[] = [
     /(?:we|i) (?:don't|no longer|do not|stopped)(?: really)? (?:work|working|deal|dealing|trade|do business) with(?= [^,.;!?]{2,50}[,.;])/y,
   ],
   ['filler', 'a', /(?<=(?:work|deal|trade|business) with [^,.;!?]{2,40} )any ?(?:more|longer)(?=[,.;]|$)/y],
+  // Two is enough, three will do: no more than so many.
+  [
+    'filler',
+    'iaw',
+    /(?<=(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|dozen|handful)(?: of them| results?| hits?)? )(?:is|are|will|would|should)(?: be)? (?:enough|do|fine|plenty|sufficient|the limit)(?: for (?:me|us|now|today))?(?=[,.;!?]|$)/y,
+  ],
   // Swap her number for …; she changed phones, the new number is ….
   [
     'act:update',

@@ -24,6 +24,7 @@ export const keys: Readonly<Record<string, KeyRow>> = {
   all: { trails: true },
   both: { role: 'each', trails: true },
   pron: { role: 'point', trails: true, leads: true },
+  whose: { role: 'point', trails: true, leads: true },
   set: { role: 'glue', stops: true, binds: true },
   cop: { weight: 'light', role: 'glue', leads: true, trails: true, binds: true },
   prep: { weight: 'light', leads: true, trails: true, binds: true },
@@ -160,7 +161,7 @@ export function* words(): Iterable<readonly [string, readonly string[]]> {
 /** Words that only the cover knows. */
 const more: Readonly<Record<string, string>> = {
   explain: '咋用 咋使 怎么使 怎么个用法 咋个用法 咋调用',
-  'noun:list': '总表 客户总表 总名单 花名册',
+  'noun:list': '登记簿 登记册 登记本 名册 总表 客户总表 总名单 花名册',
   'act:see':
     '发我 发我一份 发我一下 发我看看 给我看看 发一下 发给我 发来 发一份 来一份 拉一份 拉出来 过一遍 过一下 捋一遍 排一排 排一下',
   'act:export': '导出 导出来 导 export',
