@@ -8,7 +8,8 @@ import { leaves } from '../leaves.ts';
 import type { Told } from './amounts.ts';
 import type { Edited } from './draft.ts';
 import { type Field, labelsIn, placesNamed } from './labels.ts';
-import { spotsOf } from './spots.ts';
+import { countOf } from './lexicon.ts';
+import { type Spot, spotsOf } from './spots.ts';
 import type { Which } from './which.ts';
 
 type Heard = Message<PlateWire>;
@@ -30,6 +31,22 @@ const KEPT =
 const AS_BEFORE =
   /^我?(?:就|还是|还)?(?:要|用|按|回到|恢复|保留|是)?(?:原来|原先|之前|刚才|以前|上一版)的?(?:那[个种样]?)?(?:孔阵|阵列|孔|尺寸|方案|样子|排法|板)?[吧了]?$|^(?:i (?:want|need|prefer|like) |keep |use |with |back to |go with )?(?:the |my )?(?:old|original|previous|earlier) (?:hole pattern|pattern|holes?|array|one|ones|plate|sizes?|layout|version)$/i;
 
+/** all four again, 还是四个都要: as many as there were, where some of them went. */
+export const ALL_AGAIN =
+  /^(?:(?:no|actually|wait|sorry|ok|oh)[，,]? )*(?:(?:i |we )?(?:want|need|keep|put|bring|make it|let'?s have|have) )?(?:back )?all (?:of )?(?:the )?(two|three|four|five|six|seven|eight|nine|ten|\d)(?: of them| holes| corners| corner holes)?(?: back)?(?: again| after all| then| please| in)*[.!]?$|^(?:不[，,]?|算了[，,]?)?(?:还是|就)?(?:要)?([两二三四五六七八九十]|\d)个孔?(?:还是)?(?:全|都|全都)(?:要|留着?|打|保留|加回来|补回来)(?:吧|了)?[。!]?$/;
+
+function isGroupAgain(count: number, was: PlateWire, now: PlateWire): boolean {
+  const [all, left] = [spotsOf(was), spotsOf(now)];
+  if (left.length >= all.length) return false;
+  const groups = [...new Set(all.map(({ hole }) => hole))].map((hole) =>
+    all.filter((one) => one.hole === hole),
+  );
+  const isThere = (spot: Spot) => left.some(({ x, y }) => x === spot.x && y === spot.y);
+  const lost = groups.filter((group) => !group.every(isThere));
+  // Of holes told one by one it counts them all.
+  return count === (lost.some((group) => group.length > 1) ? lost.flat() : all).length;
+}
+
 /** A whole plate as it was before; null where the words ask for none. */
 export function broughtBack({ text: said, has }: Heard, before: Before): Edited | null {
   const { text } = normalize(said);
@@ -44,6 +61,8 @@ export function broughtBack({ text: said, has }: Heard, before: Before): Edited 
   const isUndone = controlOf(head)?.control === 'undo' && rest.join('').trim() !== '';
   if (isUndone && AS_BEFORE.test(rest.join('').trim())) return whole(last);
   if (KEPT.test(text.trim()) && last && isLess(before.value, last.value)) return whole(last);
+  const many = ALL_AGAIN.exec(text.trim());
+  if (many && last && isGroupAgain(countOf(many[1] ?? many[2]), last.value, before.value)) return whole(last);
   if (/\d/.test(text) || has('remove') || labelsIn(text).some(({ field }) => field !== 'place')) return null;
   if (FIRST.test(text) && (BACK.test(text) || /像|跟|和|一样|like/.test(text))) return whole(firstOf(before));
   return BEFORE.test(text) && !/[孔板]/.test(text) ? whole(last) : null;
@@ -104,6 +123,32 @@ export function valuesBack({ text: said }: Heard, before: Before, which: Which |
     said: latest.map((entry) => ({ ...entry, spans: [...entry.spans, words] })),
     taken: which ? [...spans, which.words] : spans,
   };
+}
+
+/** 不用改了，还是35; no need to change it, keep it 35: what the message before made another is as it was. */
+const STAYING =
+  /^(?:(?:不用|不必|不要|别|先不|不|无需|不需要)再?[改变动换](?:它|这个)?了?吧?[，,。；; ]*(?:还是|就|仍然?|保持|维持|按|用)+(?:φ|孔径|直径)?|(?:no need to change (?:it|that|them)|(?:do not|don'?t) (?:change|touch) (?:it|that|them)|leave it(?: alone)?|no change)[,;. ]+(?:just )?(?:(?:keep|leave) (?:it|them|that)(?: at)?|still|it'?s still|(?:it )?stays?(?: at)?) )(\d{1,5}(?:\.\d{1,3})?) ?(?:mm|毫米)?的?(?:吧|好了|就行)?[。.!]?$/;
+
+export function stayed({ text: said }: Heard, { value, earlier }: Before): readonly Evidence[] | null {
+  const wanted = STAYING.exec(normalize(said).text.trim().replace('’', "'"))?.[1];
+  const last = earlier.at(-1);
+  if (wanted === undefined || !last) return null;
+  const found = last.evidence.filter(
+    (one) =>
+      one.value === Number(wanted) &&
+      getAt(last.value, one.path) === one.value &&
+      typeof getAt(value, one.path) === 'number' &&
+      getAt(value, one.path) !== one.value,
+  );
+  // Of several sizes that are other now nobody knows which is meant.
+  if (new Set(found.map(({ path }) => path.at(-1))).size !== 1) return null;
+  const at = said.lastIndexOf(wanted);
+  if (at < 0) return null;
+  const words = [
+    { start: 0, end: at },
+    { start: at, end: at + wanted.length },
+  ];
+  return found.map((one) => ({ ...one, spans: one.how === 'read' ? words : [...one.spans, ...words] }));
 }
 
 /** The places of single values that a field names. */

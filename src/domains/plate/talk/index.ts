@@ -22,7 +22,7 @@ import { exchanged } from './exchange.ts';
 import { pairedAgain } from './features.ts';
 import { refigured } from './figure.ts';
 import { helpOf } from './help.ts';
-import { broughtBack, meantOthers, valuesBack } from './history.ts';
+import { ALL_AGAIN, broughtBack, meantOthers, stayed, valuesBack } from './history.ts';
 import { comparedIn } from './labels.ts';
 import { led, withInstead } from './led.ts';
 import { EXCEPT, GO_AHEAD, KEEP, NO_MORE, TAKEN_OUT, UNWANTED } from './lexicon.ts';
@@ -73,6 +73,9 @@ function changedBy(message: Heard, before: Before, context: Context): Change<Pla
   if (figure) return figure === 'unclear' ? null : finished(figure, message);
   const again = saidAgain(message, before, (said, then) => heardOn(said, then, context));
   if (again) return finished(again, message);
+  const stay = stayed(message, before);
+  if (stay)
+    return finished(changed('revise', message, before, stay, context, [], [wholeOf(message)]), message);
   const orders = ordered(message, before, context);
   if (!orders && !message.has('add') && isMissing(message.text, before)) return null;
   if (orders) return finished(orders, message);
@@ -82,6 +85,8 @@ function changedBy(message: Heard, before: Before, context: Context): Change<Pla
   if (takenBack) return finished(takenBack, message);
   const whole = broughtBack(message, before);
   if (whole) return finished(madeBy('revise', message, whole, null, []), message);
+  // all four, of a plate from which none went: that many, and no size.
+  if (ALL_AGAIN.test(message.text.trim().toLowerCase())) return null;
   const back = partsBack(message, before, context);
   if (back) return finished(backWith(back, message, before, context), message);
   const aside = asideIn(message, before);
@@ -93,6 +98,8 @@ function changedBy(message: Heard, before: Before, context: Context): Change<Pla
   const isIdle = made && !made.questions && same(made.value, before.value) && !saysAny(made);
   return isIdle ? null : made;
 }
+
+const wholeOf = ({ text }: Heard) => ({ start: 0, end: text.length });
 
 /** What is there again, and what is said of it besides. */
 function backWith({ edited, which, rest }: Back, message: Heard, before: Before, context: Context) {

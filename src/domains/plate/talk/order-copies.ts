@@ -2,9 +2,10 @@ import type { Span } from '../../../core/result.ts';
 import type { PlateWire } from '../contract.ts';
 import { round } from '../decimals.ts';
 import { known } from '../known.ts';
+import { pathsOfHole } from '../leaves.ts';
 import { type Before, madeBy } from './change.ts';
 import { oneMore, type Step, type Steps } from './copies.ts';
-import type { Edited } from './draft.ts';
+import { Draft, type Edited, refeatured } from './draft.ts';
 import { apart } from './members.ts';
 import type { Made, Order } from './order.ts';
 import type { Axis, Of } from './order-tokens.ts';
@@ -32,6 +33,7 @@ export function copied(order: Order): Made | null {
   if (!order.only(...kinds, 'set', 'like', 'also', 'move', 'field')) return null;
   if (order.fields.some((one) => one !== 'spacing')) return null;
   const spots = sourceOf(order, copy);
+  if (copy && spots && isUnplaced(order, copy)) return unplaced(order, spots);
   const steps = spots && stepsOf(order, copy, spots);
   if (!spots || !steps) return null;
   const times = timesOf(order, copy, spots, steps);
@@ -42,6 +44,67 @@ export function copied(order: Order): Made | null {
   const first = before.value.holes.length;
   const fresh = edited.value.holes.map((_, i) => i).slice(first);
   return fresh.length > 0 ? { change: madeBy('add', message, edited, null, ['add']), holes: fresh } : null;
+}
+
+/** a 12 mm hole 70 above it, 大孔下面70打一个φ12: another, so far from one that is there. */
+export function besides(order: Order): Made | null {
+  const [fresh, other] = order.all('fresh');
+  const ways = [...order.all('way'), ...order.all('side')].sort((a, b) => a.start - b.start);
+  const [place, otherPlace] = order.places;
+  if (!fresh || other || otherPlace || order.refs.length > 0) return null;
+  if (!order.only('fresh', 'place', 'way', 'side', 'gap', 'number', 'set', 'move', 'also')) return null;
+  if (order.numbers.length !== ways.length || order.numbers.some(({ kind }) => kind !== 'plain')) return null;
+  const isIts = ways.some(({ start, end }) => /\bits\b|它/.test(order.normalized.text.slice(start, end)));
+  const spots = place ? place.spots : isIts ? sourceOf(order, undefined) : null;
+  const [spot, more] = spots ?? [];
+  const steps = ways.length > 0 ? awayBy(order, ways, order.numbers) : null;
+  if (!spot || more || spot.x === null || spot.y === null || !steps) return null;
+  const { before, message, words } = order;
+  const { which, edited: split } = apart(before, [spot], words);
+  const copy = oneMore({ ...before, cues: [] }, which.holes[0]!, steps, split ?? before);
+  if (!copy) return null;
+  const hole = before.value.holes.length;
+  const draft = new Draft(bareHole(copy, hole));
+  draft.set(['holes', hole, 'diameter'], fresh.size, sizeSpan(order, fresh));
+  return { change: madeBy('add', message, draft.edited, null, ['add']), holes: [hole] };
+}
+const sizeSpan = (order: Order, { at, end }: Of<'fresh'>): Span => order.span({ start: at, end });
+
+/** A copy with no thread and no mouth. */
+function bareHole({ value, evidence, ...edited }: Edited, hole: number): Edited {
+  return { ...edited, ...refeatured(value, evidence, (one) => (one === hole ? [] : [one])) };
+}
+
+/** 同样的孔再来一个: like it, and nobody says where. */
+const isUnplaced = (order: Order, { count, line, isSame }: Of<'copy'>): boolean =>
+  count === 1 &&
+  line === null &&
+  (isSame || order.has('also')) &&
+  order.only('place', 'copy', 'also', 'like', 'set', 'number') &&
+  order.numbers.every(({ kind, value }) => kind === 'counted' && value === 1);
+
+function unplaced(order: Order, [spot, more]: readonly Spot[]): Made | null {
+  if (!spot || more || spot.type !== 'single') return null;
+  const { before, message } = order;
+  const nowhere: Step = { rule: 'changed_by', spans: [], place: () => -1 };
+  const copy = oneMore(
+    { ...before, cues: [] },
+    spot.hole,
+    new Map([
+      ['x', nowhere],
+      ['y', nowhere],
+    ]),
+    before,
+  );
+  if (!copy) return null;
+  const hole = before.value.holes.length;
+  const draft = new Draft(copy);
+  const words = order.span(order.all('copy')[0]!);
+  for (const axis of ['x', 'y'] as const) draft.set(pathsOfHole(hole).single[axis]!, null, words);
+  draft.evidence = draft.evidence.map((one) =>
+    one.path[0] === 'holes' && one.path[1] === hole ? { ...one, spans: [...one.spans, words] } : one,
+  );
+  return { change: madeBy('add', message, draft.edited, null, ['add']), holes: [hole] };
 }
 
 /** Those that are named; else those spoken of last, the only ones, or the last there are. */

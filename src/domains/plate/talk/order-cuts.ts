@@ -18,7 +18,7 @@ export function recut(order: Order): Made | null {
   if (marks.some(({ role }) => !ROLES.has(role)) || order.places.some(({ isIt }) => !isIt)) return null;
   const cuts = cutsOf(order);
   if (!cuts || cuts.length === 0) return null;
-  for (const deed of [goneCuts, turnedCuts, copiedCuts, movedCuts, roundedCuts, sizedCuts]) {
+  for (const deed of [goneCuts, holedCuts, turnedCuts, copiedCuts, movedCuts, roundedCuts, sizedCuts]) {
     const made = deed(order, cuts);
     if (made)
       return {
@@ -69,6 +69,38 @@ function goneCuts(order: Order, cuts: readonly number[]): Cut | null {
   const draft = new Draft(order.before);
   withoutCutouts(draft, cuts);
   return { move: 'remove', draft };
+}
+
+/** 右边的换成φ13圆孔, make the right slot a 13 mm hole: a hole where each was. */
+function holedCuts(order: Order, cuts: readonly number[]): Cut | null {
+  const [fresh, otherFresh] = order.all('fresh');
+  const [number, other] = plainNumbers(order);
+  if (otherFresh || other || !order.has('set') || (fresh === undefined) === (number === undefined))
+    return null;
+  if (!order.only('mark', 'cut', 'place', 'set', 'number', 'fresh', 'field') || !isNamed(order)) return null;
+  if (order.all('mark').some(({ role }) => !/^(?:slot|opening|diameter)$/.test(role))) return null;
+  if (order.fields.some((one) => one !== 'diameter') || (number && number.kind !== 'plain')) return null;
+  const isHole = order.all('noun').some(({ start }) => number !== undefined && start >= number.end);
+  if (!fresh && !isHole) return null;
+  const draft = new Draft(order.before);
+  const span = order.span(fresh ? { start: fresh.at, end: fresh.end } : number!);
+  for (const i of cuts) {
+    const hole = draft.value.holes.length;
+    const { placement } = draft.value.cutouts![i]!;
+    const made = { shape: 'circle', diameter: null, placement } as const;
+    draft.value = { ...draft.value, holes: [...draft.value.holes, made] };
+    draft.evidence.push(
+      ...draft.evidence.flatMap((one) =>
+        one.path[0] === 'cutouts' && one.path[1] === i && one.path[2] === 'placement'
+          ? [{ ...one, path: ['holes', hole, ...one.path.slice(2)] }]
+          : [],
+      ),
+    );
+    draft.set(['holes', hole, 'shape'], 'circle', span, true);
+    draft.set(['holes', hole, 'diameter'], fresh ? fresh.size : number!.value, span);
+  }
+  withoutCutouts(draft, cuts);
+  return { move: 'revise', draft };
 }
 
 /** 竖着放, rotate it 45 degrees. */
@@ -240,7 +272,7 @@ function roundedCuts(order: Order, cuts: readonly number[]): Cut | null {
   const isRound =
     marks.some(({ role }) => role === 'r' || role === 'round') || order.fields.includes('radius');
   if (!isRound || !isNamed(order)) return null;
-  if (!order.only('mark', 'place', 'cut', 'set', 'number', 'bevel', 'field', 'by')) return null;
+  if (!order.only('mark', 'place', 'cut', 'set', 'move', 'number', 'bevel', 'field', 'by')) return null;
   const [number, other] = plainNumbers(order);
   if (!number || other || number.kind !== 'plain') return null;
   const draft = new Draft(order.before);

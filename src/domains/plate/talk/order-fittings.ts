@@ -79,7 +79,8 @@ function fittingOf(order: Order): Fitting | null {
     if (one.kind !== 'plain') return null;
     const [before, behind] = [roleAt(k - 1), roleAt(k + 1)];
     const isLabelled = before !== null && before in LABELS && !used.has(k - 1);
-    const isBehind = !isLabelled && behind !== null && behind in LABELS && all[k + 2]?.is !== 'number';
+    const isOwn = all[k + 2]?.is !== 'number' || behind === 'pitch';
+    const isBehind = !isLabelled && behind !== null && behind in LABELS && isOwn;
     const name =
       behind === 'degree'
         ? 'angle'

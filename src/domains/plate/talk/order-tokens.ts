@@ -10,7 +10,7 @@ import type { Before } from './change.ts';
 import { type Field, labelsIn } from './labels.ts';
 import { millimetres } from './millimetres.ts';
 import { copyWordAt } from './order-copy-words.ts';
-import { edgeAt, orderWords, type Said } from './order-words.ts';
+import { edgeAt, freshAt, orderWords, type Said } from './order-words.ts';
 import { COORDINATES } from './phrase.ts';
 import { spokenHoles } from './refer.ts';
 import { type Spot, spotsOf } from './spots.ts';
@@ -75,7 +75,7 @@ export function groupAt(
 }
 
 const POINTING: ReadonlySet<string> = new Set(
-  'place noun field copy side mirror mark set way cut bevel not too'.split(' '),
+  'place noun field copy side mirror mark set way cut bevel not too fresh'.split(' '),
 );
 
 const isComplete = (tokens: readonly Token[]): boolean => {
@@ -96,11 +96,12 @@ const isComplete = (tokens: readonly Token[]): boolean => {
 const goesOn = (tokens: readonly Token[], rest: string): boolean =>
   (tokens.some(({ is }) => is === 'mark') && LABELLED.test(rest)) || isFurther(tokens, rest);
 const LABELLED =
-  /^ ?(?:(?:φ|直径) ?\d|(?:\d[\d.]* ?(?:mm )?(?:°|度|deg|deep|dia))|(?:螺纹|有效|牙)?深|螺距|[角锥]角?度?\d|(?:thread )?pitch|depth)/;
+  /^ ?(?:x ?[\d.]+ ?(?:mm )?pitch|(?:φ|直径) ?\d|(?:\d[\d.]* ?(?:mm )?(?:°|度|deg|deep|dia))|(?:螺纹|有效|牙)?深|螺距|[角锥]角?度?\d|(?:thread )?pitch|depth)/;
 const isFurther = (tokens: readonly Token[], rest: string): boolean =>
-  tokens.some(({ is }) => is === 'copy') &&
-  !tokens.some(({ is }) => is === 'number') &&
-  /^ ?(?:还是|仍然?|也)?(?:[离距往向隔]|相距|间隔|\d|offset|spaced|at \d|to the)/.test(rest);
+  (tokens.some(({ is }) => is === 'way' || is === 'side') && freshAt(rest.trimStart(), 0) !== null) ||
+  (tokens.some(({ is }) => is === 'copy') &&
+    !tokens.some(({ is }) => is === 'number') &&
+    /^ ?(?:还是|仍然?|也)?(?:[离距往向隔]|相距|间隔|\d|offset|spaced|at \d|to the)/.test(rest));
 
 /** The word that begins at a place: undefined where none does, null for what stands between words. */
 function tokenizer(normalized: Normalized, before: Before): (at: number) => Token | null | undefined {
@@ -110,7 +111,11 @@ function tokenizer(normalized: Normalized, before: Before): (at: number) => Toke
     BEVELLED.test(text) || (before.touched.length > 0 && before.touched.every(([key]) => key === 'corner'));
   const isHoles = (said: string) =>
     !MOUTH.test(said) && !(isBevelled && OF_CORNERS.test(said) && !OF_HOLES.test(said));
-  const places = pointingsIn(normalized, before).filter(({ start, end }) => isHoles(text.slice(start, end)));
+  // to the right of the top left one: a way, and no hole on that side.
+  const apart = normalize(
+    text.replace(/\bto the (?:left|right) of (?=the\b)/g, ({ length }) => '□'.repeat(length)),
+  );
+  const places = pointingsIn(apart, before).filter(({ start, end }) => isHoles(text.slice(start, end)));
   const labels = labelsIn(text);
   // the left one to 10: no range.
   const masked = places.reduce(
@@ -120,6 +125,10 @@ function tokenizer(normalized: Normalized, before: Before): (at: number) => Toke
   const numbers = mentions(normalize(masked));
   const points = [...text.matchAll(COORDINATES)];
   const marks = marksOf(masked);
+  const isThreads =
+    marks.some(({ role }) => role === 'code' || role === 'thread') ||
+    (before.value.hole_features?.some(({ thread }) => thread) === true &&
+      /(?<![\d.])[0-6](?:\.\d+)?(?![\d.])/.test(text));
   return (at) => {
     const found: Token[] = [];
     const cut = before.value.cutouts ? cutPlaceAt(text, at, before.value.holes.length === 0) : null;
@@ -145,6 +154,8 @@ function tokenizer(normalized: Normalized, before: Before): (at: number) => Toke
     if (edge) found.push({ ...edge.said, start: at, end: edge.end });
     const word = orderWords.longestAt(text, at);
     if (word) found.push({ ...word.value, start: at, end: word.end });
+    const fresh = freshAt(text, at);
+    if (fresh) return { ...fresh.said, start: at, end: fresh.end };
     const copy = copyWordAt(text, at);
     if (copy) found.push({ ...copy.said, start: at, end: copy.end });
     const label = labels.find(({ start }) => start === at);
@@ -161,7 +172,15 @@ function tokenizer(normalized: Normalized, before: Before): (at: number) => Toke
     const mark = marks.find(({ start }) => start === at);
     if (mark && MARKS.has(mark.role)) found.push({ ...mark, is: 'mark' });
     // 80 x 90°: no place along an axis.
-    if (mark?.role === 'times' && /(?:[\d°m]|dia) ?$/.test(text.slice(0, at))) return { ...mark, is: 'mark' };
+    if (
+      mark?.role === 'times' &&
+      (/(?:[\d°m]|dia) ?$/.test(text.slice(0, at)) || PITCHED.test(text.slice(at)))
+    )
+      return { ...mark, is: 'mark' };
+    // x 1.25 pitch, of what is tapped: no distance between holes.
+    const pitch = isThreads ? /^(?:the )?(?:thread )?pitch\b/.exec(text.slice(at, at + 18)) : null;
+    if (pitch)
+      return { is: 'mark', role: 'pitch', which: '', value: 0, start: at, end: at + pitch[0].length };
     if (mark?.role === 'number' && !number)
       found.push({ is: 'number', kind: 'plain', value: mark.value, start: at, end: mark.end });
     const bound = BOUND.exec(text.slice(at, at + 5));
@@ -176,6 +195,7 @@ function tokenizer(normalized: Normalized, before: Before): (at: number) => Toke
 }
 /** H7: how close a hole is to its size. */
 const FIT = /^(?:js|[efghjknp])(?:[5-9]|1[0-3])(?![\d.a-z])/;
+const PITCHED = /^x ?[\d.]+ ?(?:mm )?pitch/;
 const BEVELLED =
   /倒|圆角|[切直尖方]角|(?:^|[^a-z])[rc] ?\d|\b(?:radius|radii|round(?:ed)?|chamfer(?:s|ed)?|fillets?|bevel(?:led)?|square corners|corners square)\b/;
 const OF_CORNERS = /角|corner/;
@@ -187,7 +207,7 @@ const CUT_SIDE =
   '(?:最)?(?:靠)?(?<zh>[左右上下])[边面侧方]?(?:那|的那?)?[个条只道]?的?|(?:the )?(?<en>left|right|top|bottom|upper|lower)(?:[- ]hand)?(?: one)?';
 const CUTS = new RegExp(`(?:${CUT_SIDE})${CUT_NOUN}`, 'y');
 const CUTS_ONLY =
-  /(?:最)?(?:靠)?(?<zh>[左右上下])[边面侧方]?的?那[个条只道]|the (?<en>left|right|top|bottom|upper|lower)(?:[- ]hand)? one/y;
+  /(?:最)?(?:靠)?(?<zh>[左右上下])[边面侧方]?(?:的?那[个条只道]|的(?=[换改变做]))|the (?<en>left|right|top|bottom|upper|lower)(?:[- ]hand)? one/y;
 const SIGNS: Readonly<Record<string, readonly [Axis, 1 | -1]>> = {
   ...{ 左: ['x', -1], 右: ['x', 1], 上: ['y', 1], 下: ['y', -1] },
   ...{
@@ -248,6 +268,9 @@ function numberAt(
     return { is: 'number', kind: 'percent', value: mention.value, start: at, end: mention.end };
   const value = millimetres(mention);
   if (value === null) return null;
+  // all four: so many, and no size.
+  if (/\ball (?:of )?(?:the )?$/.test(text.slice(0, at)) && !/^\d/.test(text.slice(at)))
+    return { is: 'number', kind: 'counted', value, start: at, end: mention.end };
   const tail = TAIL.exec(text.slice(mention.end, mention.end + 8));
   const [whole, count, line] = tail ?? [];
   // 6 of them: so many plates, or holes? Instead of what there is, where no number of plates was said.

@@ -17,6 +17,8 @@ interface MarkSaid {
 export type Said =
   | CopyWord
   | MarkSaid
+  /** a 12 mm hole, 打一个φ10的: one that is not there yet. */
+  | { readonly is: 'fresh'; readonly size: number; readonly at: number }
   | { readonly [K in Plain]: { readonly is: K } }[Plain]
   | { readonly is: 'by'; readonly sign: 1 | -1; readonly field?: Field; readonly isMore?: true }
   | { readonly is: 'times'; readonly factor: number; readonly field?: Field }
@@ -38,7 +40,7 @@ const table: readonly (readonly [said: Said, words: string])[] = [
       'make change set should must needs need should_be must_be needs_to_be has_to_be have_to_be becomes become use go goes moves shifts comes with put at take adjust bring switch want cut leave knock',
   ],
   [{ is: 'goal' }, '到 至 成 为 to it_to to_be into down_to up_to out_to'],
-  [{ is: 'noun' }, '孔 圆孔 孔们 hole holes bore bores'],
+  [{ is: 'noun' }, '孔 圆孔 孔们 hole holes round_hole round_holes bore bores'],
   [{ is: 'by', sign: 1, isMore: true }, '加 再加 增加 多 more add up'],
   [{ is: 'by', sign: -1, isMore: true }, '减 再减 减去 减少 少 less fewer'],
   [
@@ -145,6 +147,28 @@ export const orderWords = createLexicon<Said>(
     words.split(' ').map((word): [string, Said] => [word.replaceAll('_', ' '), said]),
   ),
 );
+
+const FRESH: readonly RegExp[] = [
+  /(?:再|又|还|也|另外?)*(?:(?:来|打|开|钻|加|做|要|补|添|弄|增加)上?一?|一)[个只](?:φ|直径|孔径)? ?(?<size>\d{1,3}(?:\.\d{1,3})?) ?(?:mm|毫米)?(?:的圆?孔?|圆?孔(?![径距位心]))/y,
+  /(?:再|又|还|也|另外?)*(?:来|打|开|钻|加|做|要|补|添|弄|增加)上?一?[个只](?:φ|直径|孔径) ?(?<size>\d{1,3}(?:\.\d{1,3})?)(?![\d.])/y,
+  /(?:(?:put|add|drill|make|bore|place|with|i want|i need|we need) )?(?:an?|another|one more) (?:φ|dia )?(?<size>\d{1,3}(?:\.\d{1,3})?) ?(?:mm)?(?: dia(?:meter)?)? (?:round )?(?:hole|one|bore)\b/y,
+];
+
+/** The words for another hole, so wide, that begin at a place. */
+export function freshAt(text: string, at: number): { readonly end: number; readonly said: Said } | null {
+  if (/[a-z]/.test(text[at - 1] ?? '') && /[a-z]/.test(text[at]!)) return null;
+  for (const pattern of FRESH) {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    const size = found?.groups?.size;
+    if (found && size)
+      return {
+        end: at + found[0].length,
+        said: { is: 'fresh', size: Number(size), at: at + found[0].indexOf(size) },
+      };
+  }
+  return null;
+}
 
 const sides: Readonly<Record<string, readonly ['x' | 'y', boolean]>> = {
   ...{

@@ -1,6 +1,7 @@
 import { type FoundCue, normalize } from '../../../core/language/index.ts';
 import type { Change } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
+import { marksOf } from '../grammar/features/lexer.ts';
 import { after, type Before, type Context, type Heard } from './change.ts';
 import { Order } from './order.ts';
 import { carriedOut } from './order-deeds.ts';
@@ -24,7 +25,8 @@ export function ordered(message: Heard, before: Before, context: Context): Chang
     readonly going: readonly Spot[] | null;
   } | null = null;
   const lead = message.cues.find(
-    ({ cue, start, word }) => cue === 'correct' && !DENYING.has(word) && start <= 1,
+    ({ cue, start, end, word }) =>
+      cue === 'correct' && !DENYING.has(word) && start <= 1 && !isNone(word, message.text.slice(end)),
   );
   for (let at = lead ? lead.end : 0; at < normalized.text.length; ) {
     const again: FoundCue | undefined = !done
@@ -59,5 +61,10 @@ export function ordered(message: Heard, before: Before, context: Context): Chang
   const move = lead ? 'correct' : more ? 'revise' : only!;
   return { ...last, move, cues: [{ start: 0, end: message.text.length }] };
 }
+/** no counterbores: none of them, and nothing that is put right. */
+const isNone = (word: string, rest: string): boolean => {
+  const [mark] = word === 'no' ? marksOf(rest.trimStart().toLowerCase()) : [];
+  return mark?.role === 'sink' || mark?.role === 'thread' || mark?.role === 'chamfer';
+};
 /** 11, not 9: what it is not is no value. */
 const DENYING: ReadonlySet<string> = new Set(['not', '不是']);

@@ -65,7 +65,7 @@ const table: Readonly<Record<string, Role>> = {
   '和 跟 与 及 以及 、 and & plus': 'and',
   '最 的 那 这 上 靠 里的 上的 这里的': 'glue',
   'the those these whole the_whole 整个 整个的 整': 'the',
-  'on_the at_the in_the along_the on_your of_the from_the': 'on',
+  'on_the at_the in_the along_the on_your of_the from_the at': 'on',
   '两个 二个 两只 俩 两 一对 那对 two both pair': 2,
   '三个 仨 three': 3,
   '四个 four': 4,

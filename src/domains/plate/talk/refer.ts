@@ -42,13 +42,13 @@ const OTHERS =
 
 /** 那两列, both rows, 两个孔都: as many as there are; what is to become two columns is none of them. */
 const COUNTED =
-  /(?<![改换变加来再成为打开钻])[那这]?(?<n>[一两二三四五六七八九十]|\d)(?<line>[列排行])孔?|(?<![改换变加来再成为打开钻])(?<m>[一两二三四五六七八九十]|\d)[个只]孔?(?=[都全])|[那这](?<p>[两二三四五六七八九十]|[2-9])[个只]孔?(?![径距])|\b(?:both|(?:the|those|these|all) (?:of the )?(?<k>two|three|four|five|\d))(?: of)?(?: the)? (?<lines>rows|columns|holes)\b|\bboth(?: of them)?\b(?! (?:of|the|sides?|edges?|ends?|sizes?|ways|its|directions))/;
+  /(?<![改换变加来再成为打开钻])[那这]?(?<n>[一两二三四五六七八九十]|\d)(?<line>[列排行])孔?|(?<![改换变加来再成为打开钻])(?<m>[一两二三四五六七八九十]|\d)[个只]孔?(?=[都全])|[那这](?<p>[两二三四五六七八九十]|[2-9])[个只]孔?(?![径距])|\b(?:both|(?:the|those|these|all) (?:of the )?(?<k>two|three|four|five|\d))(?: of)?(?: the)? (?<lines>rows|columns|holes)\b|\b(?:those|these) (?<q>two|three|four|five)\b(?! (?:mm|on|in|at)\b)(?: (?:new )?(?:ones|holes))?|\bboth(?: of them)?\b(?! (?:of|the|sides?|edges?|ends?|sizes?|ways|its|directions))/;
 
 function countedIn(text: string, { value: { holes }, ...before }: Spoken): Pointed | null {
   const found = COUNTED.exec(text);
   if (!found?.groups) return null;
-  const { n, m, k, p, line, lines } = found.groups;
-  const count = countOf(n ?? m ?? k ?? p ?? 'two');
+  const { n, m, k, p, q, line, lines } = found.groups;
+  const count = countOf(n ?? m ?? k ?? p ?? q ?? 'two');
   const across = line === '列' || lines === 'columns' ? 'cols' : line || lines === 'rows' ? 'rows' : null;
   const isMeant = ({ placement: { type, rect_array: array } }: PlateWire['holes'][number]) =>
     across === null ? type === 'single' : type === 'rect_array' && array[across] === 1;
@@ -59,8 +59,27 @@ function countedIn(text: string, { value: { holes }, ...before }: Spoken): Point
   if (grid.length === 1 && all.length !== count) return { holes: grid, found };
   const group = across === null ? groupOf(holes, count) : null;
   if (group && all.length !== count) return { holes: group, found };
-  const told = all.length === count ? all : spokenHoles({ value: { holes } as PlateWire, ...before });
+  const spoken = spokenHoles({ value: { holes } as PlateWire, ...before });
+  const isThose = (p ?? q) !== undefined && spoken.length < count;
+  const told =
+    all.length === count ? all : isThose ? addedLately(holes, before.earlier ?? [], count) : spoken;
   return told.length === count && told.every((i) => all.includes(i)) ? { holes: told, found } : null;
+}
+
+/** those two: as many as came one after the other, just now. */
+function addedLately(
+  holes: PlateWire['holes'],
+  earlier: NonNullable<Spoken['earlier']>,
+  count: number,
+): readonly number[] {
+  const first = holes.length - count;
+  let left = holes.length;
+  for (const { value: was } of [...earlier].reverse()) {
+    if (was.holes.length >= left) return [];
+    left = was.holes.length;
+    if (left === first) return holes.map((_, i) => i).slice(first);
+  }
+  return [];
 }
 
 /** 四个孔都: all there are, or the only pattern of as many. */
