@@ -51,7 +51,7 @@ const dayMonth = new RegExp(
   'y',
 );
 const days = new RegExp(
-  `(?:the )?(\\d{1,2})(?:st|nd|rd|th)? ?(?:-|to|through|until) ?(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${names})\\.?(?:,? (20\\d\\d|19\\d\\d))?(?![a-z])`,
+  `(?:the )?(\\d{1,2})(?:st|nd|rd|th)? ?(?:-|to|through|until|(?<=between (?:the )?\\d{1,2}(?:st|nd|rd|th)? )and) ?(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${names})\\.?(?:,? (20\\d\\d|19\\d\\d))?(?![a-z])`,
   'y',
 );
 const month = new RegExp(
@@ -59,7 +59,7 @@ const month = new RegExp(
   'y',
 );
 const bareDay =
-  /(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?![\d,.a-z%]| ?(?:k|yuan|rmb|million|thousand|clients?|projects?|results?)\b)/y;
+  /(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?![\da-z%]|[,.]\d| ?(?:k|yuan|rmb|million|thousand|clients?|projects?|results?)\b)/y;
 const year = /(?:the year )?(20\d\d|19\d\d)(?![\d%-]|[,.]\d|[a-z]| ?(?:yuan|rmb))/y;
 const weekday = new RegExp(`(?:(this|last|next) )?(${weekdays.join('|')})(?![a-z])`, 'y');
 const rolling = /(?:the )?(last|past|previous) /y;

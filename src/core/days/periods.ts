@@ -79,6 +79,8 @@ function readWith(words: DateWords, text: string, at: number, calendar: Calendar
   if (!first) return null;
   const range = readRange(words, text, first, calendar, lead?.between ?? false);
   if (range) return made(at, range.end, range, 'range');
+  // From 5 to 20 September: both its ends were said.
+  if (first.rule === 'range') return made(at, first.end, first, first.rule);
   const since = words.since(text, first.end, lead !== null && !lead.bare && !lead.open);
   if (since >= 0 && first.from <= calendar.today) {
     return made(at, since, { from: first.from, to: calendar.today }, 'to_date');

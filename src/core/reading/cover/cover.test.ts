@@ -29,6 +29,7 @@ const words: Readonly<Record<string, string>> = {
   next: '然后 then',
   wrong: '不对 no_wait',
   it: '它 it',
+  'whose:guest': '他们的 their',
   not: '别 不要 never',
   label: '备注 note',
   is: '是 is',
@@ -45,6 +46,7 @@ const tables: Tables = {
     next: { weight: 'silent', role: 'then' },
     wrong: { role: 'fix' },
     it: { role: 'point', trails: true },
+    whose: { role: 'point', trails: true, leads: true },
     is: { weight: 'light', role: 'glue', binds: true },
     act: { acts: true, stops: true, leads: true, trails: true, binds: true },
     called: { leads: true, binds: true },
@@ -86,6 +88,7 @@ const tables: Tables = {
           need: true,
           memory: 'table',
         },
+        { name: 'guest', takes: ['#name'], cues: ['<for'], cued: true, memory: 'guest', pointed: true },
       ],
     },
   ],
@@ -124,6 +127,13 @@ describe('a cover uses every word once', () => {
 
   it('asks for what a frame needs and nobody said', () => {
     expect(said('做宫保鸡丁')).toEqual([['cook', { dish: '宫保鸡丁' }, 'table?']]);
+  });
+
+  it('whose it is has to be found where a word of its own points at it, and a word for anything does not', () => {
+    const before = new Map([['guest', '周舟']]);
+    expect(said('收拾他们的3号桌', before)).toEqual([['clear', { table: 3, guest: '周舟' }]]);
+    expect(said('收拾他们的3号桌')).toEqual([['clear', { table: 3 }, 'guest?']]);
+    expect(said('收拾它3号桌', before)).toEqual([['clear', { table: 3 }]]);
   });
 
   it('leaves what no frame uses unread, and says so', () => {

@@ -12,6 +12,7 @@ import { officeCompositions } from './office.ts';
 import { plainChinese } from './plain-chinese.ts';
 import { plainEnglish } from './plain-english.ts';
 import { verbCompositions } from './verbs.ts';
+import { whose } from './whose.ts';
 
 interface Opened {
   readonly keys: readonly string[];
@@ -33,6 +34,7 @@ for (const [sense, opens, pattern] of [
   ...verbCompositions,
   ...plainEnglish,
   ...plainChinese,
+  ...whose,
 ]) {
   const made = { keys: sense.split(' '), pattern };
   if (opens === CLAUSE) {

@@ -333,19 +333,6 @@ export const compositions: readonly Composition[] = [
     '这那',
     /[这那]家(?=(?:去|今|前|本|上|这|最|一共|总共|还|目前|现在|都|有|欠|回|收|付|给|打|\d)|$|[?。!])/y,
   ],
-  // 把他们的联系人…删掉, their contact: whose it is.
-  [
-    'pron:it whose:client',
-    '他她它对人那这',
-    /(?:他们|她们|它们?|[他她]|对方|人家|[那这]家)(?:家|那边|公司|单位)?(?:的?(?=(?:那[个位]|那一[个位])?(?:联系人|对接人|接口人))|的(?=[^，,。;!?的联]{2,4}的?(?:电话|手机|号码|联系方式)))/y,
-  ],
-  ['pron:it whose:client', '他她那这对', /(?:(?:他们|她们|[他她])家|[那这]家|对方(?:公司|单位))的/y],
-  ['pron:client', '他她对', /(?:他们|她们|[他她])家(?![人的])|对方(?:公司|单位)(?!的)/y],
-  [
-    'pron:it whose:client noun:contact',
-    'ith',
-    /(?<=(?:delete|remove|erase|wipe|drop|scrub|change|update|edit|correct|amend|swap|replace|rename|fix) )(?:its|their|his|her) (?:main |old )?contact(?: person)?(?![a-z]| (?:number|details?|info))/y,
-  ],
   ['filler', '老各大', /(?:老师|老板|各位|大家)们?(?:早上|上午|下午|晚上)?好(?=[，,。!~ ])/y],
   ['please', '唔', /唔该晒?/y],
   ['act:see', '睇看瞅瞧瞄查数翻', /睇(?:下|吓|睇)?|看一眼|([看瞅瞧瞄查数翻])一?\1|[瞅瞧瞄]一[下眼]/y],

@@ -142,7 +142,7 @@ export const everydayCompositions: readonly Composition[] = [
     'noun:contact',
     'tfpgase',
     new RegExp(
-      `${people}(?= (?:(?:do|can|should) (?:we|i) (?:know|have|deal with|talk to) )?(?:at|from|over at) )`,
+      `${people}(?: (?:who |that )?(?:we|i|you) (?:know|have|deal with|work with|talk to|speak to))?(?= (?:(?:do|can|should) (?:we|i) (?:know|have|deal with|talk to) )?(?:at|from|over at) )`,
       'y',
     ),
   ],

@@ -60,11 +60,28 @@ export const holding: readonly Composition[] = [
     '哎诶欸呃额哦嗯啊唉喂',
     /(?<=[，,。;!?… —])[哎诶欸呃额哦嗯啊唉喂]{1,2}[，,]?(?:等等|等一?下|等会儿?|且慢|慢着|慢点|稍等|打住)(?=[，,。!…]|$)/y,
   ],
+  // 慢点，…; 小王已经改了，…: before what was ordered is looked at, it is not done.
+  ['later', '慢且', /(?<=^)(?:慢一?点|慢着|且慢)(?=[，,。!])/y],
+  [
+    'maybe',
+    '小老他她我会财领阿同',
+    /(?<=^|[，,。;!?])(?:[小老阿][\u4e00-\u9fff]|[他她]们?|我们?|老板|会计|财务|领导|同事)(?:那边)?(?:昨天|前天|刚才|刚刚|早就|已经|之前|早上|今天)(?:就|都)?(?:给)?(?:[弄改删登记录建加标冲]|登记)过?了(?=[，,])/y,
+  ],
+  [
+    'later',
+    'wsi',
+    /(?<=^|[,;.!—–] ?)(?:(?:i'm|we're|i am|we are|still) )*(?:waiting|holding out) (?:for|on) (?:his|her|their|the|an?|some|your)(?: [a-z]+){0,2} (?:reply|answer|response|approval|confirmation|ok|okay|go-ahead|decision|signature|word)(?=[,.;!]|$)/y,
+  ],
+  [
+    'cancel:maybe',
+    'im',
+    /(?<=[,;.!—–] ?)(?:(?:i was|i'm|i am) (?:mistaken|wrong|confused|mixed up)|i (?:misremembered|misread|misheard|misspoke|mixed (?:it|that|this|them|things) up))(?=[.!]? ?$)/y,
+  ],
   // …, Kim did it already: what is done is not ordered.
   [
     'cancel',
     'dh',
-    /(?<=[,;.!—–] ?(?:[a-z']{1,12} ){1,3})(?:did|has done|have done|had done) (?:it|that|this|them|so)(?: already| yesterday| today| earlier| this morning)?(?=[,.;!]|$)/y,
+    /(?<=[,;.!—–] ?(?:[a-z']{1,12} ){1,3})(?:did|(?:has|have|had) (?:already |just )?(?:done|dealt with|taken care of|seen to|sorted|handled|fixed|updated|changed|deleted|removed)) (?:it|that|this|them|so)(?: already| yesterday| today| earlier| this morning)?(?=[,.;!]|$)/y,
   ],
   ['cancel', 'h', /(?:hang|hold) (?:on|it|off)(?=[,.!… ]|$)/y],
   ['neg:dont', '不', /不(?=(?:删|改|建|加|登|登记|停|录|记|动)(?:[，,。!…]|$))/y],

@@ -3,6 +3,7 @@ import type { Instance, Stretch, Value } from '../../../core/reading/cover/cover
 import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
 import type { BusinessCall } from '../contract.ts';
 import { DECLINED } from './frames.ts';
+import type { Held } from './mood.ts';
 import { keyOf, keysOf } from './tables.ts';
 
 /** Of the same one, and another field or the same value. */
@@ -99,6 +100,10 @@ export const reasons = (part: Instance): CoverToken[] =>
       keyOf(token),
     ),
   );
+
+/** 给三体一万，撤销: no word of it orders that, and it may as well take back what was said. */
+export const unorderedIn = (part: Instance): Held | null =>
+  part.bare || reasons(part).length > 0 ? null : { mood: 'unclear', at: part.tokens.at(-1)! };
 
 /** 评级改一下: the one field that is spoken of, where the frame takes it. */
 export function fieldOf({ tokens, frame }: Instance): string {

@@ -177,7 +177,8 @@ export class Moods {
       // …，评级跟乙一样: said of an order before it, and no order of its own.
       const apart = part.frame === null || (mood === 'unclear' && !this.#orders(part));
       if (mood && (theirs || spreads.has(mood) || (apart && mood !== 'negated'))) return { mood, at: token };
-      const strange = !mood && token.weight === 'weighty' && !this.#isSelf(token);
+      const strange =
+        !mood && token.weight === 'weighty' && !this.#isSelf(token) && this.keyOf(token) !== 'verb:done';
       if (part.frame !== null && this.isAside(part, token)) continue;
       if (strange && (part.frame !== null || !this.#orders(part))) return { mood: 'unclear', at: token };
     }
@@ -308,18 +309,19 @@ export class Moods {
     return last;
   }
 
-  #polite(part: Instance): boolean {
+  #polite(part: Part): boolean {
     return part.tokens.some((token) => this.keyOf(token) === 'please' && polite.test(this.wordOf(token)));
   }
 
   #asked(part: Instance): Held | null {
     const { parts, tail } = this.cover;
     // What says nothing of its own belongs to it: …, I'm sure?
-    const next = parts
-      .slice((this.#places.get(part)?.at ?? 0) + 1)
-      .find(({ frame, unread }) => frame !== null || unread.length > 0)?.tokens[0];
-    const mark = next ? next.mark : tail;
-    const asks = mark.includes('?') && !this.#polite(part);
+    const behind = parts.slice((this.#places.get(part)?.at ?? 0) + 1);
+    const next = behind.find(({ frame, unread }) => frame !== null || unread.length > 0);
+    const mark = next ? next.tokens[0]!.mark : tail;
+    // Create it, would you?
+    const idle = behind.slice(0, next ? behind.indexOf(next) : behind.length);
+    const asks = mark.includes('?') && ![part, ...idle].some((one) => this.#polite(one));
     return asks ? { mood: 'deliberating', at: part.tokens.at(-1)! } : null;
   }
 

@@ -210,6 +210,12 @@ export const plainEnglish: readonly Composition[] = [
     /(?:we|i) (?:don't|no longer|do not|stopped)(?: really)? (?:work|working|deal|dealing|trade|do business) with(?= [^,.;!?]{2,50}[,.;])/y,
   ],
   ['filler', 'a', /(?<=(?:work|deal|trade|business) with [^,.;!?]{2,40} )any ?(?:more|longer)(?=[,.;]|$)/y],
+  ['money', 'e', /earnings(?![a-z])/y],
+  [
+    'noun:rows',
+    'oilet',
+    /(?:one by one|one at a time|line by line|each one separately)(?<=(?:payments?|receipts?|settlements?|deposits?|money|paid)(?![a-z])[^.;!?]{0,90})(?=[,.;!?]|$)/y,
+  ],
   // Two is enough, three will do: no more than so many.
   [
     'filler',

@@ -35,6 +35,7 @@ import {
   ofItsKind,
   reasons,
   STATED,
+  unorderedIn,
 } from './instances.ts';
 import { type Held, Moods } from './mood.ts';
 import { owner as ownerOfProject } from './parts.ts';
@@ -174,7 +175,8 @@ class Built {
     }
     // What only goes on with an order is not meant where that is not.
     const held =
-      (part.bare ? this.#held : null) ?? (writes ? this.#moods.ofWrite(part) : this.#moods.ofRead(part));
+      (part.bare ? this.#held : null) ??
+      (writes ? (this.#moods.ofWrite(part) ?? unorderedIn(part)) : this.#moods.ofRead(part));
     this.#held = held;
     if (held) {
       // What is unclear was asked for all the same: whoever reads the rest of it may say so.
