@@ -148,7 +148,9 @@ export abstract class Controls {
   /** A step back in words of what was talked about. */
   private ownControl(version: ReturnType<typeof standing>): Controlled | null {
     const spoken = this.domains.find(({ about }) => about.id === version?.domain);
-    return (version && spoken?.read.talk?.control?.(this.said, version.value)) ?? null;
+    const { session, stands } = this;
+    const isFirst = session.versions.length === 1 && session.open === null && stands.stage !== 'done';
+    return (version && spoken?.read.talk?.control?.(this.said, version.value, isFirst)) ?? null;
   }
 
   /** What was carried out is undone by what can undo it; else it is said that it stays. */

@@ -92,8 +92,8 @@ export interface Talk<V, W> {
   isWhether?(question: Question): boolean;
   /** Whether a bare yes says something: what is remembered offers something. */
   awaits?(memory: unknown): boolean;
-  /** Whether the words only take a step back or forth, said of what stands in words of its own. */
-  control?(said: string, value: V): Controlled | null;
+  /** Whether the words only take a step back or forth, said of what stands in words of its own. `isFirst`: it waits, and nothing stood before it. */
+  control?(said: string, value: V, isFirst?: boolean): Controlled | null;
   /** Whether the words say something only of what stands: where nothing comes of them, nothing is begun anew. */
   leans?(message: Message<V>, before: Standing<V>): boolean;
   /** What is asked about what stands, answered from it; null where the words say anything else. */

@@ -14,7 +14,7 @@ import { grounding, labelOf, shapes } from '../interpret.ts';
 import { CHOSEN, KINDS, ONLY } from '../lexicon.ts';
 import { rememberedOf } from '../memory.ts';
 import type { BusinessWorld } from '../world.ts';
-import { Asked } from './subject.ts';
+import { Asked, THAT_ONE } from './subject.ts';
 
 type Heard = Message<BusinessCalls>;
 type Before = Standing<BusinessCalls>;
@@ -57,7 +57,6 @@ export function ofWhich(message: Heard, before: Before): Change<BusinessCalls> |
   const params = { ...asked.draft, [asked.param]: picked.value };
   return inserted(message, before, { toolId: asked.toolId, params }, [...evidence, named]);
 }
-const THAT_ONE = /[这那][家个][吧啊]?[。.!！]?$/;
 
 const Told = z.object({
   toolId: z.string(),

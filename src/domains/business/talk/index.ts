@@ -11,6 +11,7 @@ import { rememberedOf } from '../memory.ts';
 import { undoIn } from '../reverse.ts';
 import type { Shape } from '../shapes.ts';
 import type { BusinessWorld } from '../world.ts';
+import { addedBesides, addedTo, BESIDES, isOneMore } from './added.ts';
 import { ofChoice, ofDropped, ofOffered, ofSeveral, ofTold, ofWhich } from './choice.ts';
 import { answerFrom, emptiedIn, isOnlyLead, labelledIn, partsOf } from './labelled.ts';
 import { ofAny, ofExport, ofPeriod, withdrawnIn } from './narrowed.ts';
@@ -18,11 +19,8 @@ import { ofPage } from './paged.ts';
 import { LOOKS, MAKING } from './pieces.ts';
 import { isName, type Slots, slotsIn, wantedOf } from './slots.ts';
 import {
-  addedBesides,
-  addedTo,
   askedAbout,
   askedOf,
-  BESIDES,
   counted,
   goingOn,
   isFieldOfIt,
@@ -41,7 +39,7 @@ type Context = ReadContext<BusinessWorld>;
 
 /** Clients, projects and money in a conversation: the last request with some of its parameters said anew. */
 export const talk: Talk<BusinessCalls, BusinessWorld> = {
-  control: (said, value) => undoIn(said, value) ?? withdrawnIn(said, value),
+  control: (said, value, isFirst) => undoIn(said, value) ?? withdrawnIn(said, value, isFirst),
   isWhether: ({ code }) => code === 'business_told',
   awaits: (memory) => rememberedOf(memory).offered?.candidates.length === 1,
   change(message, standing, context) {
@@ -69,7 +67,7 @@ export const talk: Talk<BusinessCalls, BusinessWorld> = {
     if (several) return several;
     if (isLabelled(message, before)) return own(asNobody(message));
     if (isFieldOfIt(message, before)) {
-      const on = goingOn(message, before);
+      const on = goingOn(message, before, context);
       return on?.value.length === before.value.length ? on : own(asNobody(message));
     }
     const besides = addedBesides(message, before) ?? ofWhom(message, before);
@@ -79,7 +77,7 @@ export const talk: Talk<BusinessCalls, BusinessWorld> = {
     if (answer && answer.questions === undefined) return answer;
     if (isOwnRequest(message, before)) return null;
     return (
-      goingOn(message, before) ??
+      goingOn(message, before, context) ??
       addedTo(message, before) ??
       askedAbout(message, before, context) ??
       setAnew(message, before) ??
@@ -131,7 +129,8 @@ function isLabelled(message: Heard, { value, question, isDone }: Before): boolea
   const shape = last && shapes.get(last.toolId);
   if (!shape || !isWrite(shape.id) || question || isDone) return false;
   const found = labelledIn(message, shape);
-  if (found?.keys[0] === 'name' && found.kind !== null && isMore(message)) return false;
+  if (found?.keys[0] === 'name' && found.kind !== null && (isMore(message) || isOneMore(message, shape)))
+    return false;
   const isElse = message.alone.value.some(({ toolId }) => isWrite(toolId));
   if (!found || (isElse && found.keys[0] !== 'contactName')) return false;
   // 再加上联系人周敏 of a project; with a number it is somebody new.
@@ -202,6 +201,7 @@ function changed(message: Heard, before: Before, context: Context): Change<Busin
   if (isOwnRequest(message, before)) return null;
   for (const subject of subjectsOf(message, before)) {
     if (asksForAnother(message, subject)) return null;
+    if (!subject.asked && isOneMore(message, subject.shape)) return null;
     if (isDoubted(message.text, subject.asked?.param, context)) return null;
     const slots = slotsIn(message, before, subject, context);
     if (isRenamedByChance(message, before, subject, slots, context)) return null;
@@ -268,6 +268,7 @@ function isMore({ alone, text, has }: Heard): boolean {
 function ofParts(message: Heard, before: Before, context: Context): Change<BusinessCalls> | null {
   if (asksItself(message.text) || isMore(message)) return null;
   for (const subject of before.isDone ? [] : subjectsOf(message, before)) {
+    if (!subject.asked && isOneMore(message, subject.shape)) return null;
     const parts = isWrite(subject.call.toolId) && !subject.asked ? partsOf(message.text, subject.shape) : [];
     if (parts.length < 2) continue;
     const entries: Evidence[] = [];

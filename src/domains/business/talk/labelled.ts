@@ -1,4 +1,11 @@
-import { asksItself, createLexicon, type Lexicon, normalize } from '../../../core/language/index.ts';
+import {
+  asksItself,
+  blanked,
+  createLexicon,
+  type Lexicon,
+  normalize,
+  quotesIn,
+} from '../../../core/language/index.ts';
 import type { Message } from '../../../core/talk.ts';
 import type { BusinessCalls } from '../contract.ts';
 import { vocabulary } from '../lexicon.ts';
@@ -120,7 +127,15 @@ interface Found {
   readonly end: number;
 }
 
-const GAP = /[\s\p{P}]+/uy;
+/** What may stand between two words; a mark that opens a quotation belongs to what is quoted. */
+const GAP = /(?:(?![“‘「『《"'])[\s\p{P}])+/uy;
+const OPENING = /[“‘「『"']?/uy;
+const CLOSING = /[”’」』"']?/uy;
+const past = (mark: RegExp, text: string, from: number): number => {
+  mark.lastIndex = from;
+  mark.test(text);
+  return mark.lastIndex;
+};
 
 interface Walk {
   readonly at: number;
@@ -151,12 +166,15 @@ function labelAt(
   from = 0,
 ): { label: Found; before: Walk } | null {
   const before = over(text, from, ['lead', 'empty', 'keep']);
-  const known = vocabulary.longestAt(text, before.at);
-  const other = more.longestAt(text, before.at) ?? (isAsked ? calling.longestAt(text, before.at) : null);
+  // 把“名字”改成…: a field in marks of its own.
+  const start = past(OPENING, text, before.at);
+  const known = vocabulary.longestAt(text, start);
+  const other = more.longestAt(text, start) ?? (isAsked ? calling.longestAt(text, start) : null);
   const isKnown = known && NAMING.has(known.value.kind) && known.end >= (other?.end ?? 0);
   const name = isKnown ? `${known.value.kind}:${known.value.value}` : (other?.value ?? '');
   if (name === '') return null;
-  const end = isKnown ? known.end : other!.end;
+  const last = isKnown ? known.end : other!.end;
+  const end = start > before.at ? past(CLOSING, text, last) : last;
   const kind = name.startsWith('noun:') ? name.slice('noun:'.length) : null;
   // 客户的地址: the last of several names is meant.
   const of = kind === null ? '' : (/^(?:的(?!话)|'s )/.exec(text.slice(end))?.[0] ?? '');
@@ -164,6 +182,10 @@ function labelAt(
   return { label: { keys: keysOf(name, shape), kind, start: before.at, end }, before };
 }
 const NAMING: ReadonlySet<string> = new Set(['field', 'noun']);
+
+/** What a message speaks of first by its name: a field, or a kind of record. */
+export const calledFirst = (said: string, shape: Shape): Found | null =>
+  labelAt(normalize(said).text, shape)?.label ?? null;
 
 /** 地址先不填了, leave the phone out: the field that is to be nothing. */
 export function emptiedIn({ text: said }: Message<BusinessCalls>, shape: Shape): Found | null {
@@ -288,7 +310,7 @@ const LONGEST_LEAD = 16;
 
 /** Whether more than one thing is said: only an address goes on behind a comma. */
 function isSeveral(rest: string, { keys }: Found): boolean {
-  const [, ...parts] = rest.split(/[，；;]|,(?!\d{3}(?!\d))/);
+  const [, ...parts] = blanked(rest, quotesIn(rest)).split(/[，；;]|,(?!\d{3}(?!\d))/);
   if (parts.length === 0) return false;
   const isNamed = (part: string) => {
     const word = vocabulary.longestAt(part, part.length - part.trimStart().length);

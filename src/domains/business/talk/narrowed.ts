@@ -1,10 +1,16 @@
 import { type Step, shiftedPeriod } from '../../../core/days/periods.ts';
-import { blanked, type Controlled, createLexicon, normalize } from '../../../core/language/index.ts';
+import {
+  blanked,
+  type Controlled,
+  controlOf,
+  createLexicon,
+  normalize,
+} from '../../../core/language/index.ts';
 import type { Evidence } from '../../../core/reading/evidence.ts';
 import type { Span } from '../../../core/result.ts';
 import type { Change, Message, Standing } from '../../../core/talk.ts';
 import type { BusinessCalls } from '../contract.ts';
-import { shapes } from '../interpret.ts';
+import { isWrite, shapes } from '../interpret.ts';
 import { ANY, EXPORTING, NARROWING, WHICHEVER } from '../lexicon.ts';
 
 type Heard = Message<BusinessCalls>;
@@ -140,7 +146,7 @@ const narrowedBy = (rest: string): readonly string[] =>
 type Role = 'keep' | 'lead' | 'no' | 'want' | 'around' | 'create' | 'update' | 'delete';
 /** What an order is taken back with by its own verb: what leads in, what denies, the verb, and what stands around it. */
 const roles: Readonly<Record<Role, string>> = {
-  lead: '哦 啊 嗯 那 算了 别 不 等等 等下 还是 先 就 暂时 oh ok okay no actually wait sorry hmm well',
+  lead: '哦 啊 嗯 那 算了 别 不 等等 等下 还是 先 就 暂时 oh ok okay no actually wait sorry hmm well hold_on hang_on 不好意思 抱歉 对不起 我想想',
   no: "不要 不用 不必 不 别 甭 不要再 不用再 不必再 不再 别再 甭再 不着急 别着急 不急着 别急着 不用急着 不用着急 don't do_not let's_not no_need_to better_not",
   want: '要 想 want_to',
   create:
@@ -158,10 +164,24 @@ for (const [role, list] of Object.entries(roles) as [Role, string][])
 const withdrawing = createLexicon([...byWord].map(([word, is]) => [word.replaceAll('_', ' '), is]));
 const ORDERS = ['create', 'update', 'delete'];
 const BETWEEN = /^[\s，,。.!]*$/;
+const CLAUSE = /[，,。.;；!]+\s*/;
+const DECLINING: ReadonlySet<string> = new Set(['cancel', 'no', 'thanks']);
 
 /** 别，先不删了; don't add it after all: an order that waits for a yes, taken back by its own verb. */
-export function withdrawnIn(said: string, calls: BusinessCalls): Controlled | null {
-  const { text } = normalize(said);
+export function withdrawnIn(said: string, calls: BusinessCalls, isFirst = false): Controlled | null {
+  // Scratch that, of an order that waits and that nothing stood before.
+  const isBack = isFirst && controlOf(said)?.control === 'undo' && controlOf(said)?.times === 1;
+  if (isBack && calls.length > 0 && calls.every(({ toolId }) => isWrite(toolId)))
+    return { control: 'cancel', times: 1 };
+  // Never mind, don't create it, thanks: what only says no beside the verb.
+  const clauses = normalize(said).text.split(CLAUSE);
+  const controls = clauses.map((one) => controlOf(one)?.control);
+  // 不加了 is a step back, and the verb itself of somebody being added.
+  const isVerb = clauses.map((one) => withdrawing.scan(one).some(({ value }) => value.includes('no')));
+  const isNo = controls.map(
+    (one, i) => one !== undefined && (DECLINING.has(one) || (one === 'undo' && !isVerb[i])),
+  );
+  const text = clauses.filter((_, i) => !isNo[i]).join(', ');
   const words = withdrawing.scan(text);
   const rest = blanked(text, words);
   const [found, ...others] = new Set(calls.map(({ toolId }) => shapes.get(toolId)?.category ?? ''));
@@ -174,7 +194,9 @@ export function withdrawnIn(said: string, calls: BusinessCalls): Controlled | nu
     found === 'delete' &&
     words.some((_, at) => is(at, 'keep')) &&
     words.every((_, at) => is(at, 'lead', 'keep', 'around'));
-  if (isKept) return { control: 'cancel', times: 1 };
+  // 抱歉，先不建了: what was taken back is so, whatever leads to it.
+  const isTaken = controls.includes('cancel') && words.every((_, at) => is(at, 'lead'));
+  if (isKept || isTaken) return { control: 'cancel', times: 1 };
   const verb = words.findIndex((_, at) => is(at, ...wanted));
   const no = is(verb - 1, 'want') ? verb - 2 : verb - 1;
   const isWhole = words.every(

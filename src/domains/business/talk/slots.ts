@@ -11,7 +11,7 @@ import { IDLE, vocabulary } from '../lexicon.ts';
 import type { BusinessWorld } from '../world.ts';
 import { answerFrom, isCalled, isLed, labelledIn } from './labelled.ts';
 import { LOOKS, MAKING } from './pieces.ts';
-import type { Subject } from './subject.ts';
+import { type Subject, THAT_ONE } from './subject.ts';
 import {
   correctedKey,
   denialOf,
@@ -70,10 +70,14 @@ export function slotsIn(message: Heard, before: Before, subject: Subject, contex
   if (labelled) return labelled;
   if (corrected !== undefined) entries.push(...verbatim(text, corrected, from));
   else entries.push(...setTo(message, subject, facts, text));
-  for (const key of corrected === undefined ? keysFor(subject, facts, context) : []) {
+  const isCorrected = message.has('correct') || denialOf(message).length > 0;
+  const stood = ({ path }: Evidence) => (isCorrected ? subject.call.params[String(path[1])] : undefined);
+  for (const key of corrected === undefined ? keysMeant(message, subject, facts, context) : []) {
     if (entries.some(({ path }) => path[1] === key)) continue;
     const free = facts.filter(({ span, kind }) => SHARED.has(kind) || !isTaken(span));
-    entries.push(...filled(key, text, free, subject).map((entry) => wholeName(entry, context.world)));
+    entries.push(
+      ...filled(key, text, free, subject).map((entry) => wholeName(entry, context.world, stood(entry))),
+    );
   }
   entries.push(...alsoWanted(message, before, subject, entries));
   if (entries.length === 0 && subject.asked && !asksItself(message.text) && !message.has('change'))
@@ -114,6 +118,7 @@ export function slotsIn(message: Heard, before: Before, subject: Subject, contex
         .filter(({ cue, word }) => LEADING.includes(cue) || ONES.has(word) || (cue === 'it' && isAbout))
         .map(({ start, end }) => ({ start, end })),
       ...denialOf(message),
+      ...(entries.length > 0 ? aroundIn(message, afterDenial(message, context, false)) : []),
       ...(entries.length > 0 && (isLook || subject.asked || message.has('correct')) ? idleIn(message) : []),
     ],
   };
@@ -194,9 +199,17 @@ function withoutStrangers(message: Heard, entries: readonly Evidence[], { world 
   return entries.filter(({ path, value }) => {
     const said = String(value).toLowerCase();
     const isKnown = names.some((name) => name.includes(said) || said.includes(name));
+    // Projects instead: the word for a kind of thing is no rating.
+    if (VERBATIM.has(String(path[1])) && isKind(said)) return false;
     return isLed || isKnown || !KINDED.has(String(path[1]));
   });
 }
+
+const isKind = (said: string): boolean => {
+  const { text } = normalize(said);
+  const found = vocabulary.longestAt(text, 0);
+  return found?.value.kind === 'noun' && found.end === text.length;
+};
 
 /** Words that say nothing beside what they stand with. */
 const idleIn = ({ normalized }: Heard): readonly Span[] =>
@@ -252,7 +265,7 @@ const asAnswer = (text: string, { asked }: Subject): string =>
   asked && isName(asked.param) ? blanked(text, [{ start: 0, end: answerFrom(text) }]) : text;
 
 /** What it is not says nothing of what it is. */
-const afterDenial = (message: Heard, context: Context): string => {
+const afterDenial = (message: Heard, context: Context, isBare = true): string => {
   const { text, cues } = message;
   // From January to June: what belongs to a time leads to nothing.
   const times = grounding
@@ -260,8 +273,19 @@ const afterDenial = (message: Heard, context: Context): string => {
     .filter(({ kind }) => kind === 'period');
   const isInTime = (cue: Span) => times.some(({ span }) => span.start < cue.start && cue.end < span.end);
   const said = cues.filter((one) => UNSAID.has(one.cue) && !isInTime(one));
-  return blanked(text, [...said, ...denialOf(message), ...leadOf(message)]);
+  const left = blanked(text, [...said, ...denialOf(message), ...leadOf(message)]);
+  return isBare ? blanked(left, aroundIn(message, left)) : left;
 };
+
+/** 不是花店，是烘焙那家: neither the word for what it is nor the one that points is part of a name. */
+const aroundIn = (message: Heard, left: string): readonly Span[] =>
+  denialOf(message).length === 0 && !message.has('correct')
+    ? []
+    : [IT_IS, THAT_ONE].flatMap((one) => {
+        const found = one.exec(left.trimEnd());
+        return found ? [{ start: found.index, end: found.index + found[0].length }] : [];
+      });
+const IT_IS = /^[\s，,]*(?:应该是|是|it's |it is |that's |i meant )/i;
 const UNSAID: ReadonlySet<string> = new Set(['change', 'correct', 'ask', 'same', 'also']);
 
 /** 那中信出版社呢, well, Harbor Books: a word that only leads in is no part of a name. */
@@ -276,6 +300,23 @@ const KINDED: ReadonlySet<string> = new Set(['clientName', 'projectName', 'conta
 
 /** Fields that are names. */
 const NAMED: ReadonlySet<string> = new Set(['name', 'title', 'keyword']);
+
+/** 不是花店，是烘焙 of a client 小满花店: what it is said not to be tells which of the names is another. */
+function keysMeant(message: Heard, subject: Subject, facts: readonly Fact[], context: Context) {
+  const keys = keysFor(subject, facts, context);
+  const { params } = subject.call;
+  const words = denialOf(message).map(({ start, end }) =>
+    stripped(
+      stripped(message.text.slice(start, end)).replace(DENYING, '').replace(THAT_ONE, ''),
+    ).toLowerCase(),
+  );
+  const denied = Object.keys(params).filter(
+    (key) =>
+      isName(key) && words.some((one) => one !== '' && String(params[key]).toLowerCase().includes(one)),
+  );
+  return denied.length === 1 ? keys.filter((key) => !isName(key) || key === denied[0]) : keys;
+}
+const DENYING = /^[\s，,]*(?:而?不是|not |rather than |instead of )|[，,\s]*(?:but(?: rather)?|而?是?)$/gi;
 
 /** The parameters a message may fill, those asked for first; a name goes to the parameter of its kind. */
 function keysFor(
@@ -317,15 +358,25 @@ function keysFor(
 }
 
 /** 那半夏呢 of 半夏工作室: a part of one name only chooses it. */
-function wholeName(entry: Evidence, { clients, projects }: BusinessWorld): Evidence {
+function wholeName(entry: Evidence, { clients, projects }: BusinessWorld, instead: unknown): Evidence {
   const said = String(entry.value).toLowerCase();
   const key = String(entry.path[1]);
   const names = key === 'clientName' ? clients : key === 'projectName' ? projects : [];
-  const fit = names.filter((name) => name.toLowerCase().includes(said));
+  const all = names.filter((name) => name.toLowerCase().includes(said));
+  // 不是书店，是咖啡 of 拾光书店: 拾光咖啡, whoever else has 咖啡 in the name.
+  const alike = typeof instead === 'string' ? all.filter((name) => isAlike(name, instead)) : [];
+  const fit = all.length > 1 && alike.length === 1 ? alike : all;
   const [name, ...others] = fit.some((one) => one.toLowerCase() === said) ? [] : fit;
   const isOne = name !== undefined && others.length === 0 && said.length > 1;
   return isOne ? { ...entry, value: name, rule: 'picked_candidate' } : entry;
 }
+
+/** Two names that begin with the same words. */
+const isAlike = (one: string, other: string): boolean => {
+  const lead = /^(?:\p{Script=Han}{2}|[^\s\p{Script=Han}]+)/u;
+  const [own] = lead.exec(one) ?? [];
+  return one !== other && own !== undefined && own === lead.exec(other)?.[0];
+};
 
 const NEVER_SAID: ReadonlySet<string> = new Set(['name_words', 'name_remembered']);
 

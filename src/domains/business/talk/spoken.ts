@@ -4,18 +4,19 @@ import type { ReadContext } from '../../../core/reading/interpret.ts';
 import type { Change, Message, Move, Piece, Standing } from '../../../core/talk.ts';
 import type { BusinessCall, BusinessCalls } from '../contract.ts';
 import { grounding, isWrite, shapes } from '../interpret.ts';
-import { ADDING, ANEW, type Framed, LOOKING, POINTING, THEIRS } from '../lexicon.ts';
+import { ANEW, type Framed, LOOKING, POINTING, THEIRS } from '../lexicon.ts';
 import { type Kind, namedIn, rememberedOf } from '../memory.ts';
 import type { BusinessWorld } from '../world.ts';
 import { labelledIn } from './labelled.ts';
 import { broughtBack, CHANGES, LOOKS, MAKING, PARAMS, pieceOf, readAs } from './pieces.ts';
+import { denialOf } from './verbatim.ts';
 
 type Heard = Message<BusinessCalls>;
 type Before = Standing<BusinessCalls>;
 type Context = ReadContext<BusinessWorld>;
 
 /** 新建客户晨光书店 — 评级A: what is being put together and the words that go on with it, read as one request. */
-export function goingOn(message: Heard, before: Before): Change<BusinessCalls> | null {
+export function goingOn(message: Heard, before: Before, context: Context): Change<BusinessCalls> | null {
   const { value, question, words, isDone } = before;
   const last = value.at(-1);
   const isMaking = question !== null || (last !== undefined && isWrite(last.toolId) && !isDone);
@@ -28,6 +29,7 @@ export function goingOn(message: Heard, before: Before): Change<BusinessCalls> |
       !change ||
       !isKept ||
       changesAgain(value, read.value.slice(value.length)) ||
+      isForStrangers(value, read.value.slice(value.length), context) ||
       (question !== null && read.value.length <= value.length)
     )
       continue;
@@ -44,6 +46,19 @@ const changesAgain = (before: BusinessCalls, more: BusinessCalls): boolean =>
     ({ toolId, params }) =>
       CHANGES.has(toolId) &&
       before.some((one) => one.toolId === toolId && Object.keys(params).every((key) => key in one.params)),
+  );
+
+/** Plus Tom Archer behind a contact: whom the store has not is nobody the same is done for once more. */
+const isForStrangers = (before: BusinessCalls, more: BusinessCalls, { world }: Context): boolean =>
+  world.known !== null &&
+  more.some(
+    ({ toolId, params: { clientName, ...params } }) =>
+      clientName !== undefined &&
+      !world.clients.includes(String(clientName)) &&
+      before.some(
+        (one) =>
+          one.toolId === toolId && one.params.clientName !== clientName && one.params.name === params.name,
+      ),
   );
 
 /** Whether a call says all that another does. */
@@ -116,7 +131,12 @@ export function askedAbout(message: Heard, before: Before, context: Context): Ch
   if (!value.every(({ toolId }) => LOOKS.has(toolId))) return null;
   const nounsIn = (text: string) =>
     grounding.facts({ text }, { ...context, last: undefined }).filter(({ kind }) => kind === 'form');
-  const said = message.without('ask', 'also', 'add', 'soft');
+  const leads = message.cues.filter(({ cue }) => LED_BY.has(cue));
+  const verbs = OTHERWISE.flatMap((one) => {
+    const found = one.exec(message.text);
+    return found && found[0] !== '' ? [{ start: found.index, end: found.index + found[0].length }] : [];
+  });
+  const said = blanked(message.text, [...leads, ...denialOf(message), ...verbs]);
   const [noun, ...others] = nounsIn(said);
   if (!noun || others.length > 0 || stripped(blanked(said, [noun.span])) !== '') return null;
   const own: Piece = { text: message.text.slice(noun.span.start, noun.span.end), start: noun.span.start };
@@ -125,11 +145,18 @@ export function askedAbout(message: Heard, before: Before, context: Context): Ch
     if (!change?.value.every(({ toolId }) => LOOKS.has(toolId))) continue;
     return {
       ...upToDate(change, before),
-      cues: [...change.cues, ...message.cues.map(({ start, end }) => ({ start, end }))],
+      cues: [...change.cues, { start: 0, end: message.text.length }],
     };
   }
   return null;
 }
+const LED_BY: ReadonlySet<string> = new Set(['ask', 'also', 'add', 'soft', 'change', 'correct']);
+/** 改搜…, show … now: what only says that it is another thing that is looked for. */
+const OTHERWISE: readonly RegExp[] = [
+  /^(?:[那就还是再也改换来个，, ]|不对|不是|应该|我(?:要|说)的?是?)*[改换]?(?:成|为|做|一下|搜索?|查|看|找|列|要)*(?:一?下)?/,
+  /^(?:(?:ok|no|now|so|and|then|sorry|actually|rather|the|same|i meant|make (?:it|that)|show|find|list|search|look for|give|me|for|do|try|it's|switch to|change (?:it|that) to)[, ]+)+/i,
+  /(?:[, ]+(?:instead|now|rather|then|please|this time|too|as well|actually))+[?.!]*$|(?:[吧呢看]|试试|一下)+[?？。]*$/i,
+];
 
 /** Whether every name stands where one of its kind may. */
 const fits = ({ value }: Change<BusinessCalls>, kinds: ReadonlyMap<string, Kind>): boolean =>
@@ -155,84 +182,6 @@ function withNames(
   }
   return [...pieces, { text: text.slice(at), start: at }];
 }
-
-/** 联系人李敏，电话139…: something new of the client spoken of. */
-export const addedTo = (message: Heard, before: Before): Change<BusinessCalls> | null =>
-  ofTheirs(message, before, { rows: ADDING, tools: MAKING, move: 'add', kinds: ['client'] });
-
-/** 还有联系人李敏, and add a contact: something more, beside what is being made; what was made of that before stays. */
-export function addedBesides(message: Heard, before: Before): Change<BusinessCalls> | null {
-  const { value, evidence, isDone, question, words, origin } = before;
-  const isMaking = value.length > 0 && value.every(({ toolId }) => isWrite(toolId));
-  if (!isMaking || isDone || question || asksItself(message.text)) return null;
-  const { alone } = message;
-  const isWhole =
-    alone.value.length > 0 && alone.unread.length + alone.questions.length + alone.held.length === 0;
-  const own: Change<BusinessCalls> | null = isWhole
-    ? { move: 'add', value: alone.value, evidence: alone.evidence, cues: alone.used }
-    : addedTo(message, before);
-  if (isWhole && alone.value.length === 1) {
-    const same = sameRecord(value, alone.value[0]!);
-    if (same >= 0) return onTopOf(message, before, same);
-  }
-  if (!own?.value.every(({ toolId }) => MAKING.has(toolId))) return null;
-  const made = value.map(({ toolId, params }) => (toolId === 'crm.create_client' ? params.name : undefined));
-  const isOfIt = own.value.some(({ params }) => made.includes(params.clientName));
-  if (!isOfIt && !BESIDES.test(message.text)) return null;
-  const said = words.map((piece) => ({ ...piece, source: piece.source ?? origin.source }));
-  const lead = BESIDES.exec(message.text)?.[0].length ?? 0;
-  return {
-    ...own,
-    move: 'add',
-    cues: [...own.cues, ...(lead > 0 ? [{ start: 0, end: lead }] : [])],
-    value: [...value, ...own.value],
-    evidence: [
-      ...evidence,
-      ...own.evidence.map(({ path: [at, ...rest], ...entry }) => ({
-        ...entry,
-        path: [Number(at) + value.length, ...rest],
-      })),
-    ],
-    words: [...said, { text: '，' }, { text: message.text, start: 0 }],
-  };
-}
-/** Which change that waits is of the same record. */
-const sameRecord = (value: BusinessCalls, { toolId, params }: BusinessCall): number =>
-  value.findIndex(
-    (one) =>
-      one.toolId === toolId &&
-      CHANGES.has(toolId) &&
-      shapes.get(toolId)!.required.every((key) => one.params[key] === params[key]),
-  );
-
-/** And set their address to …: several fields of one record are one change. */
-function onTopOf(
-  message: Heard,
-  { value, evidence, words, origin }: Before,
-  at: number,
-): Change<BusinessCalls> {
-  const { alone, text } = message;
-  const { params } = alone.value[0]!;
-  const { required } = shapes.get(value[at]!.toolId)!;
-  const isOwn = (key: unknown) => !required.includes(String(key)) && Object.hasOwn(params, String(key));
-  const said = words.map((piece) => ({ ...piece, source: piece.source ?? origin.source }));
-  return {
-    move: 'revise',
-    value: value.map((call, i) => (i === at ? { ...call, params: { ...call.params, ...params } } : call)),
-    evidence: [
-      ...evidence.filter(({ path }) => path[0] !== at || !isOwn(path[2])),
-      ...alone.evidence
-        .filter(({ path }) => isOwn(path[2]))
-        .map(({ path: [, ...rest], ...entry }) => ({ ...entry, path: [at, ...rest] })),
-    ],
-    cues: [{ start: 0, end: text.length }],
-    words: [...said, { text: '，' }, { text, start: 0 }],
-  };
-}
-
-/** What leads to something more. */
-export const BESIDES =
-  /^(?:那|好|嗯|对了|哦|[，, ])*(?:再|还有|另外|顺便|同时|也|外加|加上)|^(?:(?:ok|oh|yes|so)[, ]+)*(?:and|also|plus|as well|besides)\b/i;
 
 const LED_TO =
   /^(?:那|好|嗯|对了|哦|再|还有|另外|顺便|同时|也|外加|加上|给(?:[它他她]们?|这家|那家|对方)|[，, ])+|^(?:(?:ok|oh|yes|so|and|also|plus|as well|besides|please)[, ]+|(?:give|get) (?:them|him|her|it) )+/i;
@@ -347,7 +296,7 @@ interface Theirs {
 /** Nobody leans on what was spoken of in more words than these: each way to put them together is a reading. */
 const LONGEST = 200;
 
-function ofTheirs(message: Heard, before: Before, { rows, tools, move, kinds }: Theirs) {
+export function ofTheirs(message: Heard, before: Before, { rows, tools, move, kinds }: Theirs) {
   if (message.text.length > LONGEST || message.has('correct', 'change', 'remove')) return null;
   // 再给他们加个…: what leads to it, and whose it is, are said by the rows.
   const from = tools === MAKING ? (LED_TO.exec(message.text)?.[0].length ?? 0) : 0;

@@ -29,6 +29,9 @@ export interface Subject {
   readonly touched: readonly string[];
 }
 
+/** 烘焙那家: what points at one of several, and tells nothing of it. */
+export const THAT_ONE = /[这那][家个][吧啊]?[。.!！]?$/;
+
 /** The one that is asked about; else the last of those that have what is corrected, and any before it that has a place for it. */
 export function subjectsOf(message: Heard, before: Before): readonly Subject[] {
   const { value, question } = before;

@@ -120,9 +120,17 @@ export const VERBATIM: ReadonlySet<string> = new Set([
 /** 一下，…; it's …: before what is meant, and no part of it. */
 const LED_IN = /^[\s，,]*(?:一下|it's |it is |that's |应该是)/i;
 
+/** “百草谱”: what stands in quotation marks, without them; 《…》 belongs to a title. */
+const unquoted = (value: string): string => {
+  const inner = QUOTED.exec(value)?.groups?.inner;
+  return inner === undefined ? value : stripped(inner);
+};
+const QUOTED =
+  /^(?:“(?=[^”]*”$)|‘(?=[^’]*’$)|「(?=[^」]*」$)|『(?=[^』]*』$)|"(?=[^"]*"$)|'(?=[^']*'$))(?<inner>.*).$/su;
+
 /** The words themselves, without what leads to them. */
 export function verbatim(text: string, key: string, from = 0): Evidence[] {
-  const value = stripped(text.slice(from).replace(LED_IN, ''));
+  const value = unquoted(stripped(text.slice(from).replace(LED_IN, '')));
   // Words that stood apart are no text.
   if (!value || / {2}/.test(value)) return [];
   const start = text.indexOf(value, from);
