@@ -200,8 +200,11 @@ export const officeCompositions: readonly Composition[] = [
     'efosti',
     /(?:the )?(?:earliest|first|oldest) (?:added|created|opened|entered|debts?)(?: ones)? (?:first|at the top|on top)(?![a-z])|(?:starting|start) with the (?:oldest|earliest)(?![a-z])|(?:in )?chronological(?: order)?(?![a-z])|oldest to newest(?![a-z])/y,
   ],
-  ['sort:amount order:desc', 'i', /in (?:descending|decreasing) order of (?:amount|value|size)(?![a-z])/y],
-  ['sort:amount order:asc', 'i', /in (?:ascending|increasing) order of (?:amount|value|size)(?![a-z])/y],
+  ['sort:amount', 'i', /in order of (?:amount|value|size)(?![a-z])/y],
+  ['sort:name', 'io', /(?:in order |(?<=(?:a|de)scending order ))of (?:the )?name(?![a-z])/y],
+  ['sort:date', 'io', /(?:in order |(?<=(?:a|de)scending order ))of (?:the )?date(?![a-z])/y],
+  ['order:desc order:size', 'i', /in (?:descending|decreasing) order of (?:amount|value|size)(?![a-z])/y],
+  ['order:asc order:size', 'i', /in (?:ascending|increasing) order of (?:amount|value|size)(?![a-z])/y],
   [
     'sort:date',
     '按以',

@@ -14,7 +14,7 @@ import type { BusinessWorld } from '../world.ts';
 import { addedBesides, addedTo, BESIDES, isOneMore } from './added.ts';
 import { ofChoice, ofDropped, ofOffered, ofSeveral, ofTold, ofWhich } from './choice.ts';
 import { answerFrom, emptiedIn, isOnlyLead, labelledIn, partsOf } from './labelled.ts';
-import { ofAny, ofExport, ofPeriod, withdrawnIn } from './narrowed.ts';
+import { ofAny, ofEach, ofExport, ofPeriod, withdrawnIn } from './narrowed.ts';
 import { ofPage } from './paged.ts';
 import { LOOKS, MAKING } from './pieces.ts';
 import { isName, type Slots, slotsIn, wantedOf } from './slots.ts';
@@ -25,6 +25,7 @@ import {
   goingOn,
   isFieldOfIt,
   lookedAt,
+  markedAs,
   ofWhom,
   pointedAt,
   setAnew,
@@ -58,6 +59,7 @@ export const talk: Talk<BusinessCalls, BusinessWorld> = {
       ofDropped(message, before, context) ??
       ofPage(message, before) ??
       ofExport(message, before) ??
+      ofEach(message, before) ??
       ofAny(message, before) ??
       ofPeriod(message, before) ??
       counted(message, before, own) ??
@@ -80,6 +82,7 @@ export const talk: Talk<BusinessCalls, BusinessWorld> = {
       goingOn(message, before, context) ??
       addedTo(message, before) ??
       askedAbout(message, before, context) ??
+      markedAs(message, before) ??
       setAnew(message, before) ??
       setByName(message, before) ??
       own(message) ??

@@ -113,6 +113,29 @@ export function ofAny(
   };
 }
 
+/** 每家客户多少 behind what came in: the same, for each of them. */
+export function ofEach({ text }: Heard, { value, evidence, question }: Before): Change<BusinessCalls> | null {
+  const index = value.length - 1;
+  const call = value[index];
+  const groupBy = EACH[FOR_EACH.exec(text)?.[1] ?? ''];
+  const choices = (call && shapes.get(call.toolId)?.choices.groupBy) ?? [];
+  if (!call || question || groupBy === undefined || !choices.includes(groupBy)) return null;
+  const spans = [{ start: 0, end: text.length }];
+  const path = [index, 'params', 'groupBy'];
+  return {
+    move: 'follow',
+    value: [...value.slice(0, index), { ...call, params: { ...call.params, groupBy } }],
+    evidence: [
+      ...evidence.filter((entry) => entry.path[0] !== index || entry.path[2] !== 'groupBy'),
+      { path, value: groupBy, how: 'computed', rule: 'grouping_said', spans },
+    ],
+    cues: spans,
+  };
+}
+const FOR_EACH =
+  /^(?:那么?|再|看看|分别)*[每各]一?[家个]?(客户|季度|月|年)(?:分别|各自?|都)?(?:是|有|付了?|回了?|收了?|给了?)?多少(?:钱|款)?[呢?？。]*$/;
+const EACH: Readonly<Record<string, string>> = { 客户: 'client', 季度: 'quarter', 月: 'month', 年: 'year' };
+
 /** 导出来, save that as a CSV: the same list as a file, of the only kind there is. */
 export function ofExport(
   { text, normalized }: Heard,

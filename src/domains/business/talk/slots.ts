@@ -41,6 +41,9 @@ export interface Slots {
   readonly isLabelled?: true;
 }
 
+/** 标成已完成: of a record, and never of a list of them. */
+const MARKING = /^(?:那|把[它他她]们?|都|全)*标[成为记]|^(?:ok |then |please )*mark /i;
+
 /** What a message says for the parameters of a call. */
 export function slotsIn(message: Heard, before: Before, subject: Subject, context: Context): Slots {
   const text = asAnswer(afterDenial(message, context), subject);
@@ -55,7 +58,8 @@ export function slotsIn(message: Heard, before: Before, subject: Subject, contex
   if (
     LOOKS.has(subject.call.toolId) &&
     !subject.asked &&
-    whole.concat(factsIn(text)).some(({ kind, value }) => kind === 'write' && MAKING.has(String(value)))
+    (MARKING.test(message.text) ||
+      whole.concat(factsIn(text)).some(({ kind, value }) => kind === 'write' && MAKING.has(String(value))))
   )
     return { entries: [], cues: [] };
   const entries: Evidence[] = [];

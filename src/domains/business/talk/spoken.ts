@@ -321,6 +321,32 @@ export function ofTheirs(message: Heard, before: Before, { rows, tools, move, ki
   return null;
 }
 
+/** 标成已完成, mark as completed behind a look at one project: the change that only lacks whose it is. */
+export function markedAs(message: Heard, before: Before): Change<BusinessCalls> | null {
+  const [call, ...others] = before.value;
+  const [asked, ...more] = message.alone.questions;
+  const isOpen = message.alone.value.length + more.length === 0 && asked?.params.param === 'projectName';
+  const toolId = String(asked?.params.toolId);
+  if (!call || others.length > 0 || !LOOKS.has(call.toolId) || !isOpen || !CHANGES.has(toolId)) return null;
+  const known = namedIn(before.memory).find(({ kind }) => kind === 'project');
+  if (!known || ![call.params.projectName, call.params.keyword].includes(known.name)) return null;
+  const name = pieceOf(known, message, before);
+  const verb = /^(?:(?:ok|please|then|now|so)[, ]+)*(?:mark|set)(?= )/i.exec(message.text)?.[0].length ?? 0;
+  const pieces: Meant[] =
+    verb > 0
+      ? [
+          { text: message.text.slice(0, verb), start: 0 },
+          { text: ' ' },
+          name,
+          { text: message.text.slice(verb), start: verb },
+        ]
+      : [name, { text: message.text, start: 0 }];
+  const { read, change } = readAs(message, pieces, 'follow');
+  const [made, ...rest] = read.value;
+  const isOfIt = made?.toolId === toolId && made.params.projectName === known.name && rest.length === 0;
+  return isOfIt ? change : null;
+}
+
 /** 改成B, make it 21k behind a look at one record: what only one of its fields can be. */
 export function setAnew(message: Heard, before: Before): Change<BusinessCalls> | null {
   const [call, ...others] = before.value;
