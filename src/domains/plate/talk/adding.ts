@@ -90,9 +90,11 @@ function bareSize(message: Heard, before: Before, hear: Hear): Change<PlateWire>
   const last = made?.value.holes.at(-1);
   const isFresh = made?.value.holes.length === before.value.holes.length + 1;
   return isFresh && last?.diameter === Number(said)
-    ? { ...made!, cues: [...made!.cues, { start: tail.index, end: text.length }] }
+    ? { ...made!, cues: [...made!.cues, ...joining(message), { start: tail.index, end: text.length }] }
     : null;
 }
+/** 30 from the left and 40 from the bottom */
+const joining = ({ cues }: Heard) => cues.filter(({ word }) => word === 'and');
 const TAIL = /[，,] ?(?:要)?(?<size>\d{1,3}(?:\.\d{1,3})?) ?(?:(?:mm|毫米|个?的)+|mm)(?:的?孔)?[。.吧]*$/i;
 const SIZED = /φ|[孔直]径|\bdia|\d ?(?:mm )?(?:holes?|bore)\b|\d的?孔|[一同]样|same|方孔|腰|槽|slot|window/i;
 

@@ -58,7 +58,8 @@ export function broughtBack({ text: said, has }: Heard, before: Before): Edited 
   const last = before.earlier.at(-1);
   // 回退一步，要原来的孔阵: said twice.
   const [head = '', ...rest] = said.split(/[，,。；;]/);
-  const isUndone = controlOf(head)?.control === 'undo' && rest.join('').trim() !== '';
+  const isUndone =
+    controlOf(head.replace(/\ba step\b/i, 'one step'))?.control === 'undo' && rest.join('').trim() !== '';
   if (isUndone && AS_BEFORE.test(rest.join('').trim())) return whole(last);
   if (KEPT.test(text.trim()) && last && isLess(before.value, last.value)) return whole(last);
   const many = ALL_AGAIN.exec(text.trim());

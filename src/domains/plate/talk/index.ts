@@ -28,6 +28,7 @@ import { led, withInstead } from './led.ts';
 import { EXCEPT, GO_AHEAD, KEEP, NO_MORE, TAKEN_OUT, UNWANTED } from './lexicon.ts';
 import { apart } from './members.ts';
 import { goesOn, isMoved, movingIn, shifted, tellsWay } from './moves.ts';
+import { isAmid } from './order-copy-words.ts';
 import { ordered } from './orders.ts';
 import { type Parts, partsSaid } from './parts.ts';
 import { isMiscounted, spokenHoles } from './refer.ts';
@@ -79,6 +80,8 @@ function changedBy(message: Heard, before: Before, context: Context): Change<Pla
   const orders = ordered(message, before, context);
   if (!orders && !message.has('add') && isMissing(message.text, before)) return null;
   if (orders) return finished(orders, message);
+  const isGrid = before.value.holes.some(({ placement: { type } }) => type === 'rect_array');
+  if (isGrid && isAmid(message.text.toLowerCase())) return null;
   const referred = byReference(message, before, (said, then) => heardOn(said, then, context));
   if (referred) return finished(referred, message);
   const takenBack = takenBackIn(message, before);

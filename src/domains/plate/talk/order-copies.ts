@@ -1,4 +1,5 @@
-import type { Span } from '../../../core/result.ts';
+import type { Evidence } from '../../../core/reading/evidence.ts';
+import { pathText, type Span, setAt } from '../../../core/result.ts';
 import type { PlateWire } from '../contract.ts';
 import { round } from '../decimals.ts';
 import { known } from '../known.ts';
@@ -105,6 +106,33 @@ function unplaced(order: Order, [spot, more]: readonly Spot[]): Made | null {
     one.path[0] === 'holes' && one.path[1] === hole ? { ...one, spans: [...one.spans, words] } : one,
   );
   return { change: madeBy('add', message, draft.edited, null, ['add']), holes: [hole] };
+}
+
+/** 中间也来一列: between the only two there are, and half as far apart. */
+export function amid(order: Order): Made | null {
+  const [copy, other] = order.all('copy');
+  const { value, evidence } = order.before;
+  const arrays = value.holes.flatMap(({ placement: { type } }, i) => (type === 'rect_array' ? [i] : []));
+  const [hole, otherHole] = arrays;
+  if (!copy?.line || other || copy.line === 'ring' || copy.count > 1 || !order.has('mid')) return null;
+  if (hole === undefined || otherHole !== undefined || !order.only('copy', 'mid', 'also')) return null;
+  const names = copy.line === 'col' ? (['cols', 'spacing_x'] as const) : (['rows', 'spacing_y'] as const);
+  const { [names[0]]: count, [names[1]]: apart } = value.holes[hole]!.placement.rect_array;
+  if (count !== 2 || apart === null) return null;
+  const words = [...order.all('copy'), ...order.all('mid')].map((one) => order.span(one));
+  const said = new Map<string, number>([
+    [pathText(pathsOfHole(hole).rect_array[names[0]]!), 3],
+    [pathText(pathsOfHole(hole).rect_array[names[1]]!), round(apart / 2)],
+  ]);
+  let now = value;
+  const fresh = evidence.map((one): Evidence => {
+    const to = said.get(pathText(one.path));
+    if (to === undefined) return one;
+    now = setAt(now, one.path, to);
+    return { ...one, value: to, how: 'computed', rule: 'changed_by', spans: [...one.spans, ...words] };
+  });
+  const edited = { value: now, evidence: fresh, cues: [] };
+  return { change: madeBy('add', order.message, edited, null, ['add']), holes: [hole] };
 }
 
 /** Those that are named; else those spoken of last, the only ones, or the last there are. */

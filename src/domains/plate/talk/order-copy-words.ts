@@ -10,6 +10,8 @@ export type CopyWord =
       readonly isSame: boolean;
     }
   | { readonly is: 'mirror' }
+  /** 中间也来一列, one more column in the middle. */
+  | { readonly is: 'mid' }
   /** 到右边, on the other side; the sign is 0 where it is any of the two. */
   | { readonly is: 'side'; readonly axis: 'x' | 'y' | null; readonly sign: 1 | -1 | 0 }
   /** 离它, 30 from that edge: from what has been named. */
@@ -85,8 +87,20 @@ const SIDE =
   /(?:到|在|往|至)?(?:它|板子?)?的?(?<zh>[左右上下])(?:手)?[边面侧方头端]|(?:to |on |at |over to |onto )(?:the |its )?(?<en>left|right|top|bottom)(?:[- ]hand)?(?: (?:side|edge|end))?\b/y;
 const GAP =
   /(?:[离距]|相距|间隔|间距|隔|距离)开?(?:它|[这那原]来?的?[排列个行圈孔])?的?(?:孔)?的?(?:距离)?(?:为|是|有)?(?= ?[\d一两二三四五六七八九十])|(?:mm )?(?:apart|away(?: from it)?)\b|(?:at a )?distance (?:of )?(?=\d)|(?:spaced|offset)(?: by)?\b|(?:at|with) (?=\d+ ?(?:mm )?(?:apart|away|spacing))/y;
+const MID =
+  /(?:在|正)?(?:中间|当中|正中|中央|之间)(?:的?位置|处)?(?=[，, ]?(?:再|又|还|也|另外?|加|来|打|开|做|补|添|插|多))|(?:right )?in the (?:middle|cent(?:re|er))\b|(?:in )?between(?: them| the two| those two)?\b/y;
 const RIM =
   /(?:mm )?from (?:that|the) (?:edge|side|end)\b|[离距](?:那|这|板)?(?:一?[边侧]|边缘)(?= ?[\d一两二三四五六七八九十])/y;
+
+/** 再加一列, one more column. */
+const LINED =
+  /(?:[再又还也加来打开做补添插多]一?[列排行])|\b(?:another|one more|a further|a third) (?:row|column)\b/;
+
+/** 中间再加一列, and not a word of how far apart. */
+export const isAmid = (text: string): boolean =>
+  !/\d/.test(text) &&
+  LINED.test(text) &&
+  /中间|当中|正中|中央|之间|\bmiddle\b|\bcent(?:re|er)\b|\bbetween\b/.test(text);
 
 const exec = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
   pattern.lastIndex = at;
@@ -117,6 +131,8 @@ export function copyWordAt(
   const side = exec(SIDE, text, at);
   const way = ways[side?.groups?.zh ?? side?.groups?.en ?? ''];
   if (side && way) add({ is: 'side', axis: way[0], sign: way[1] }, side);
+  const mid = LINED.test(text) ? exec(MID, text, at) : null;
+  if (mid) add({ is: 'mid' }, mid);
   const gap = exec(GAP, text, at);
   if (gap) add({ is: 'gap' }, gap);
   const rim = exec(RIM, text, at);

@@ -74,6 +74,9 @@ function said(order: Order, types: readonly Type[], named: readonly CornerName[]
   const { before, message } = order;
   const old = before.value.corner;
   const type = types.at(-1) ?? old?.type;
+  // make it a radius instead: how large is to be asked.
+  const isOther = old !== undefined && types.length === 1 && types[0] !== old.type && named === null;
+  if (isOther && !order.has('number', 'times', 'by', 'also')) return turned(order, types[0]!);
   const size = sizeOf(order, old?.size ?? null);
   if (!type || size === null || (types.length > 1 && types[0] !== types.at(-1) && !old)) return null;
   // 只倒上面两个角; 都倒: the same of others.
@@ -94,6 +97,15 @@ function said(order: Order, types: readonly Type[], named: readonly CornerName[]
   draft.set(['corner', 'type'], type, span, true);
   draft.set(['corner', 'size'], size, span, order.has('by', 'times'));
   draft.set(['corner', 'at'], at, span, true);
+  return { change: madeBy('revise', message, draft.edited, null, []), holes: null };
+}
+
+function turned(order: Order, type: Type): Made | null {
+  const { before, message } = order;
+  if (!order.has('set') && !/\binstead\b/.test(order.normalized.text)) return null;
+  const draft = new Draft(before);
+  draft.set(['corner', 'type'], type, spanOf(order), true);
+  draft.set(['corner', 'size'], null, spanOf(order));
   return { change: madeBy('revise', message, draft.edited, null, []), holes: null };
 }
 

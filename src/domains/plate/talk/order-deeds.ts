@@ -11,7 +11,7 @@ import { without } from './features.ts';
 import { type Field, placesNamed } from './labels.ts';
 import { apart } from './members.ts';
 import type { Made, Order } from './order.ts';
-import { besides, copied } from './order-copies.ts';
+import { amid, besides, copied } from './order-copies.ts';
 import { cornered } from './order-corners.ts';
 import { recut } from './order-cuts.ts';
 import { fitted, plain, toleranced } from './order-fittings.ts';
@@ -26,6 +26,7 @@ const deeds: readonly ((order: Order) => Made | null)[] = [
   fitted,
   toleranced,
   besides,
+  amid,
   copied,
   placed,
   shifted,

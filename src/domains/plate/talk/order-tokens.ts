@@ -75,7 +75,7 @@ export function groupAt(
 }
 
 const POINTING: ReadonlySet<string> = new Set(
-  'place noun field copy side mirror mark set way cut bevel not too fresh'.split(' '),
+  'place noun field copy side mirror mark set way cut bevel not too fresh mid'.split(' '),
 );
 
 const isComplete = (tokens: readonly Token[]): boolean => {
@@ -83,7 +83,7 @@ const isComplete = (tokens: readonly Token[]): boolean => {
   return (
     has('number', 'at', 'times') ||
     (has('place') && has('gone', 'only', 'also', 'out')) ||
-    (has('copy', 'mirror') && has('side', 'mirror', 'way')) ||
+    (has('copy', 'mirror') && has('side', 'mirror', 'way', 'mid')) ||
     (has('mark', 'bevel', 'cut') && has('gone', 'not')) ||
     has('square') ||
     has('plain', 'fit') ||
@@ -187,7 +187,7 @@ function tokenizer(normalized: Normalized, before: Before): (at: number) => Toke
     if (bound) found.push({ is: 'bound', start: at, end: at + bound[0].length });
     if (found.length === 0) return /[\p{L}\p{N}%φ]/u.test(text[at]!) ? undefined : null;
     // 分布圆改240: the circle itself, and not its holes.
-    const rank = ({ is }: Token) => (label?.field === 'pitch' && is === 'field' ? 1 : 0);
+    const rank = ({ is }: Token) => (is === 'mid' || (label?.field === 'pitch' && is === 'field') ? 1 : 0);
     return found.reduce((best, one) =>
       one.end > best.end || (one.end === best.end && rank(one) > rank(best)) ? one : best,
     );

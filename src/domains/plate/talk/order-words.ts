@@ -32,7 +32,7 @@ const table: readonly (readonly [said: Said, words: string])[] = [
   [
     { is: 'soft' },
     '把 将 给 的 地 了 吧 呢 啊 呀 嘛 哦 就 再 还 都 全 全都 全部 统统 是 那 那么 请 麻烦 麻烦你 帮我 帮忙 一下 一点 处 的地方 的位置 位置 地方 就行 就好 就可以 可以了 板子 板 这块板 看 请你 你 师傅 再把 直接 样子 的样子 在 照着 还是 仍然 仍 过去 过来 只 仅 就只 均匀 统一 分别 各 各自 ' +
-      'please the so just ok okay of all both each is are plate for me could you can would kindly bit little mm its be let_us mm_please i_want i_need i_would_like we them_all that by altogether also that those only just',
+      'please the so just ok okay of all both each is are plate for me could you can would kindly bit little mm its be let_us mm_please i_want i_need i_would_like we them_all that by in_the altogether also that those only just',
   ],
   [
     { is: 'set' },
@@ -100,6 +100,8 @@ const table: readonly (readonly [said: Said, words: string])[] = [
   [{ is: 'bevel' }, '倒 导 倒了 倒掉 倒个 倒成 做倒'],
   [{ is: 'square' }, '直角 尖角 方角 square square_corners sharp sharp_corners'],
   [{ is: 'turn' }, '转 旋转 转动 再转 turn rotate swivel'],
+  [{ is: 'mark', role: 'round', which: '', value: 0 }, 'a_radius a_round'],
+  [{ is: 'mark', role: 'chamfer', which: '', value: 0 }, 'a_chamfer chamfers'],
   [{ is: 'mark', role: 'slot', which: '', value: 0 }, '槽 开槽 长槽'],
   [{ is: 'mark', role: 'round', which: '', value: 0 }, 'r'],
   [{ is: 'tolerance' }, '公差 配合 精度 公差带 配合公差 公差配合 fit tolerance'],
