@@ -320,7 +320,7 @@ function keysMeant(message: Heard, subject: Subject, facts: readonly Fact[], con
   );
   return denied.length === 1 ? keys.filter((key) => !isName(key) || key === denied[0]) : keys;
 }
-const DENYING = /^[\s，,]*(?:而?不是|not |rather than |instead of )|[，,\s]*(?:but(?: rather)?|而?是?)$/gi;
+const DENYING = /^(?:而?不是|not |rather than |instead of )|(?: but(?: rather)?|而)$/gi;
 
 /** The parameters a message may fill, those asked for first; a name goes to the parameter of its kind. */
 function keysFor(

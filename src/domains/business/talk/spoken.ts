@@ -155,7 +155,7 @@ const LED_BY: ReadonlySet<string> = new Set(['ask', 'also', 'add', 'soft', 'chan
 const OTHERWISE: readonly RegExp[] = [
   /^(?:[那就还是再也改换来个，, ]|不对|不是|应该|我(?:要|说)的?是?)*[改换]?(?:成|为|做|一下|搜索?|查|看|找|列|要)*(?:一?下)?/,
   /^(?:(?:ok|no|now|so|and|then|sorry|actually|rather|the|same|i meant|make (?:it|that)|show|find|list|search|look for|give|me|for|do|try|it's|switch to|change (?:it|that) to)[, ]+)+/i,
-  /(?:[, ]+(?:instead|now|rather|then|please|this time|too|as well|actually))+[?.!]*$|(?:[吧呢看]|试试|一下)+[?？。]*$/i,
+  /(?:[, ]{1,3}(?:instead|now|rather|then|please|this time|too|as well|actually)){1,4}[?.!]{0,3}$|(?:[吧呢看]|试试|一下){1,4}[?？。]{0,3}$/i,
 ];
 
 /** Whether every name stands where one of its kind may. */
