@@ -74,6 +74,8 @@ function changedBy(message: Heard, before: Before, context: Context): Change<Pla
   if (figure) return figure === 'unclear' ? null : finished(figure, message);
   const again = saidAgain(message, before, (said, then) => heardOn(said, then, context));
   if (again) return finished(again, message);
+  const takenBack = takenBackIn(message, before);
+  if (takenBack) return finished(takenBack, message);
   const stay = stayed(message, before);
   if (stay)
     return finished(changed('revise', message, before, stay, context, [], [wholeOf(message)]), message);
@@ -84,8 +86,6 @@ function changedBy(message: Heard, before: Before, context: Context): Change<Pla
   if (isGrid && isAmid(message.text.toLowerCase())) return null;
   const referred = byReference(message, before, (said, then) => heardOn(said, then, context));
   if (referred) return finished(referred, message);
-  const takenBack = takenBackIn(message, before);
-  if (takenBack) return finished(takenBack, message);
   const whole = broughtBack(message, before);
   if (whole) return finished(madeBy('revise', message, whole, null, []), message);
   // all four, of a plate from which none went: that many, and no size.
