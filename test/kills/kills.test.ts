@@ -23,16 +23,16 @@ const attacks: readonly (readonly [
   small: readonly [writes: number, faults: number],
   full: readonly [writes: number, faults: number],
 ])[] = [
-  [{ database: 'sqlite', servers: 1, workers: 0 }, ['kill', 'kill', 'terminate'], [24, 4], [2_500, 50]],
+  [{ database: 'sqlite', servers: 1, workers: 0 }, ['kill', 'kill', 'terminate'], [16, 3], [2_500, 50]],
   [{ database: 'sqlite', servers: 2, workers: 0 }, ['kill'], [0, 0], [2_500, 50]],
   [{ database: 'sqlite', servers: 1, workers: 0 }, ['terminate'], [0, 0], [300, 40]],
-  [{ database: 'sqlite', servers: 1, workers: 0 }, ['disk', 'kill'], [24, 3], [500, 40]],
+  [{ database: 'sqlite', servers: 1, workers: 0 }, ['disk', 'kill'], [16, 2], [500, 40]],
   [{ database: 'sqlite', servers: 1, workers: 0 }, ['clock', 'clock', 'kill'], [0, 0], [500, 40]],
   [{ database: 'postgres', servers: 1, workers: 0 }, ['kill'], [0, 0], [2_500, 50]],
   [
     { database: 'postgres', servers: 2, workers: 0 },
     ['kill', 'kill', 'terminate', 'cut'],
-    [24, 4],
+    [16, 4],
     [2_500, 50],
   ],
   [{ database: 'postgres', servers: 1, workers: 0 }, ['terminate'], [0, 0], [300, 40]],
@@ -42,11 +42,11 @@ const attacks: readonly (readonly [
     [0, 0],
     [1_000, 60],
   ],
-  [{ database: 'postgres', servers: 2, workers: 0 }, ['clock', 'clock', 'kill'], [24, 4], [500, 40]],
+  [{ database: 'postgres', servers: 2, workers: 0 }, ['clock', 'clock', 'kill'], [16, 3], [500, 40]],
   [
     { database: 'postgres', servers: 1, workers: 2 },
     ['worker', 'worker', 'queue', 'kill', 'cut'],
-    [24, 5],
+    [16, 5],
     [1_000, 60],
   ],
 ];

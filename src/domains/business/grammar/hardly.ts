@@ -2,7 +2,7 @@ import { organisationEndings } from '../lexicon.ts';
 
 /** How things are, when, how much and in which order: words that nobody is called by. */
 const chinese =
-  /^(?:[把按以]|[\u4e00-\u9fff]{1,2}(?:[总工姐哥]|经理|主任|老师|会计)(?:问|催|说|讲|让|叫)|\d{1,2}[号日]|最[早晚新旧近久多少高低大小老贵]|近[来期日些]|外[面头]|[现目]前|现有|[哪那这]|所有|其[他它余]|待|总[数额共]|累计|逐[个家月笔一季年条次步]|各|了|[一两几半][顿封张本款杯份碗件台部辆条首场位口只套双])|个$|^(?:区别|差别|意思|时间)$|(?:[前上]面|[前上]头|[在排]前|先后|优先|多少|时候|时间|情况)$/;
+  /^(?:[把按以]|[\u4e00-\u9fff]{1,2}(?:[总工姐哥]|经理|主任|老师|会计)(?:问|催|说|讲|让|叫)|\d{1,2}[号日]|最[早晚新旧近久多少高低大小老贵]|近[来期日些]|外[面头]|[现目]前|现有|[哪那这]|所有|其[他它余]|待|总[数额共]|累计|逐[个家月笔一季年条次步]|各|了|[一两几半][顿封张本款杯份碗件台部辆条首场位口只套双])|个$|[那这哪][家位]$|^(?:区别|差别|意思|时间)$|(?:[前上]面|[前上]头|[在排]前|先后|优先|多少|时候|时间|情况)$/;
 const english: ReadonlySet<string> = new Set(
   'the our a an of up off out in one ones oldest newest latest earliest recent recently longest biggest largest smallest highest lowest best worst top last first next late open live dead lost won signed sent added aged current standard total sum rank cash big small old new single average overall fresh usual busy idle quiet slow good bad who what which when save forgot forget remember one'.split(
     ' ',

@@ -40,7 +40,8 @@ export function ofChoice(message: Heard, before: Before): Change<BusinessCalls> 
 export function ofWhich(message: Heard, before: Before): Change<BusinessCalls> | null {
   const { question, origin } = before;
   const asked = question?.code === 'business_which_name' ? Asked.safeParse(question.params).data : undefined;
-  const picked = asked && question && pick(question, message.text.replace(THAT_ONE, ''));
+  const said = message.text.replace(THAT_ONE, '');
+  const picked = asked && question && (pick(question, said) ?? pick(question, said.replace(TRADE, '$1')));
   if (!asked || !picked) return null;
   const evidence = asked.evidence.map((entry) => ({
     ...entry,
@@ -57,6 +58,10 @@ export function ofWhich(message: Heard, before: Before): Change<BusinessCalls> |
   const params = { ...asked.draft, [asked.param]: picked.value };
   return inserted(message, before, { toolId: asked.toolId, params }, [...evidence, named]);
 }
+
+/** 做动画的, the one that does animation: by what they do. */
+const TRADE =
+  /^[\s，,]*(?:就?是)?[做搞卖开办拍弄出](.{1,20}?)的?[\s。.!！]*$|^(?:the )?(?:one|ones) (?:that|who|which) (?:do|does|makes?|sells?|prints?) /i;
 
 const Told = z.object({
   toolId: z.string(),

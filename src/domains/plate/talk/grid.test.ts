@@ -53,6 +53,9 @@ function expected(plate: Plate, place: Place, deed: Deed): string[] {
   return [...own, ...more.filter((one) => !isThere(one))].map(({ x, y, d, f }) => shown(x, y, d, f)).sort();
 }
 
+/** One cell in two here, all of them where there is time. */
+const every = process.env.YX_SOAK === '1' ? 1 : 2;
+
 /** Each way to point with the first way to say a deed, and each way to say it with the first to point. */
 function* cells(plate: Plate, lang: 'zh' | 'en') {
   for (const place of plate.places)
@@ -79,7 +82,8 @@ describe.each(Object.keys(plates))('holes pointed at × what is done × how much
       const wrong: string[] = [];
       const idle: string[] = [];
       let all = 0;
-      for (const { place, deed, text } of cells(plate, lang)) {
+      for (const [i, { place, deed, text }] of [...cells(plate, lang)].entries()) {
+        if (i % every > 0) continue;
         all++;
         const talk = startOf(plate, lang);
         talk.session = start.session;
