@@ -13,7 +13,7 @@ import { layout } from './layout.ts';
 import type { Drawing, Label } from './model.ts';
 import { factorOf, scaleText, titleBlock } from './sheet.ts';
 
-const runs = process.env.YX_SOAK === '1' ? 3000 : 250;
+const runs = process.env.YX_SOAK === '1' ? 3000 : 120;
 const seed = Number(process.env.YX_SEED);
 const draw = (plate: Plate): Drawing => layout(surePlate(plate)!, 'x_cut.dxf');
 
