@@ -135,6 +135,9 @@ function* notWanted(): Iterable<string> {
   ])
     for (const verb of ['弄', '做', '办', '搞', '建', '登', '记'])
       for (const end of ['了', '了吧', '了哈', '这个了', '啦']) yield no + verb + end;
+  for (const no of ['先不', '先别'])
+    for (const verb of ['改', '换', '动', '加', '打'])
+      for (const end of ['', '了', '吧', '了吧']) yield no + verb + end;
 }
 
 /** 恢复刚撤销的那步, redo what was undone. */
@@ -159,7 +162,7 @@ const controls = createLexicon(
         ...notWanted(),
         ...list(
           '算了 算了吧 重新来 重来 重新说 还是算了 不弄了 先不弄了 先不 先不了 先不说了 先不要了 先放着 先不加了 先不改了 先不换了 先不动了 先不打了 先不要加了 不要了 不用了 不必了 当我没说 就当我没说 取消 取消那个 改主意了 我改主意了 先搁着 先放放 先缓缓 别管了 不管了 取消它 取消这个 取消这些 把它取消 作罢 别弄了 不做了 不画了 不查了 先这样吧 不了 先不做 算了不做了 先放一放 先放一放吧 撤了吧 撤掉吧 取消掉 取消了吧 不需要了 不需要 用不着了 停下 打住 ' +
-            "start_over start_again start_afresh cancel cancel_that cancel_it never_mind nevermind forget_it forget_that forget_about_it scrap_that scrap_it drop_it leave_it leave_it_for_now hold_off hold_off_on_that let's_not not_now changed_my_mind i_changed_my_mind i've_changed_my_mind skip_it skip_that ignore_that ignore_it on_second_thought on_second_thoughts thinking_about_it_again no_thanks forget_about_that forget_about_this let's_not_do_that let's_not_do_it don't_do_it don't_do_that do_not_do_it do_not_do_that not_needed no_need_for_that drop_that don't_bother do_not_bother no_need let_us_not let_us_leave_it let's_leave_it leave_it_then leave_it_be not_any_more no_longer_needed",
+            "start_over start_again start_afresh cancel cancel_that cancel_it never_mind nevermind forget_it forget_that forget_about_it scrap_that scrap_it drop_it leave_it leave_it_as_it_is leave_it_as_is leave_it_alone don't_change_it do_not_change_it don't_touch_it leave_it_for_now hold_off hold_off_on_that let's_not not_now changed_my_mind i_changed_my_mind i've_changed_my_mind skip_it skip_that ignore_that ignore_it on_second_thought on_second_thoughts thinking_about_it_again no_thanks forget_about_that forget_about_this let's_not_do_that let's_not_do_it don't_do_it don't_do_that do_not_do_it do_not_do_that not_needed no_need_for_that drop_that don't_bother do_not_bother no_need let_us_not let_us_leave_it let's_leave_it leave_it_then leave_it_be not_any_more no_longer_needed",
         ),
       ]),
     ],

@@ -21,9 +21,10 @@ import { callsModel } from '../calls-model.ts';
 import { insertCall } from '../insert-call.ts';
 import { checkParams } from '../params.ts';
 import type { Namespace, ToolDefinition } from '../tool.ts';
+import { itemsIn } from './items.ts';
 import { spokenIssue, spokenMessages, spokenQuestion } from './messages.ts';
 import { EACH, type Param, pathOf, placed } from './params.ts';
-import { createToolReader, itemsIn, type Kept, type SpokenCall, type ToolReader } from './read.ts';
+import { createToolReader, type Kept, type SpokenCall, type ToolReader } from './read.ts';
 import { dayOf } from './values.ts';
 
 /** What can be asked for now; the list may change while a process runs. */

@@ -14,6 +14,7 @@ import { checkParams } from '../params.ts';
 import type { ToolDefinition } from '../tool.ts';
 import { isLeftOver, isManyOf, isMixed, isOneSign, isThatDay, isTooLong, isVague } from './doubts.ts';
 import { spokenOf, tablesOf } from './frames.ts';
+import { itemsIn } from './items.ts';
 import type { SpokenTool } from './params.ts';
 import { EACH, type Param, pathOf, placed } from './params.ts';
 import { togetherOf } from './together.ts';
@@ -427,25 +428,6 @@ const endOf = ({ own, word, kind }: Param): 'from' | 'to' | null => {
   if (/^(?:from|start|since|after|begin|first)|开始|起始|起$/.test(said)) return 'from';
   return /^(?:to|end|until|till|before|last)|结束|截止|止$/.test(said) ? 'to' : null;
 };
-
-const BETWEEN = /,? and |[,，、;；]|以及|和/g;
-
-/** The places of what stands between commas and joints. */
-export function itemsIn(text: string): (readonly [from: number, to: number])[] {
-  const items: (readonly [number, number])[] = [];
-  let from = 0;
-  const add = (end: number) => {
-    const own = text.slice(from, end);
-    const start = from + own.length - own.trimStart().length;
-    if (own.trim() !== '') items.push([start, start + own.trim().length]);
-  };
-  for (const found of text.matchAll(BETWEEN)) {
-    add(found.index);
-    from = found.index + found[0].length;
-  }
-  add(text.length);
-  return items;
-}
 
 const reasons = (part: Instance, keyOf: (token: CoverToken) => string): CoverToken[] => {
   const filled = new Set(part.values.map(({ token }) => token));

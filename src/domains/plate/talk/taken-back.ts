@@ -5,9 +5,6 @@ import { remark } from '../grammar-messages.ts';
 import { type Before, type Heard, madeBy } from './change.ts';
 
 const CLAUSES = /[，,。.;；!]/;
-/** …，等等，先不改; …, wait, leave it: behind an order it is not to be done after all. */
-const NOT_AFTER_ALL =
-  /^(?:还是|就|那)?先?[不别](?:改|换|动|加|打|弄)(?:了|它)?吧?$|^(?:no |actually |just |please |wait )*(?:leave (?:it|that|them)(?: as (?:it|they) (?:is|are|was|were)| as is| alone| be)?|do(?:n['’]?t| not) (?:change|do|touch|move|add|drill) (?:it|that|them|anything)|actually no|no don['’]?t)$/i;
 
 /** 再加一个30的孔，算了，当我没说: what was said before it is not given. */
 export function takenBackIn(message: Heard, before: Before): Change<PlateWire> | null {
@@ -16,8 +13,7 @@ export function takenBackIn(message: Heard, before: Before): Change<PlateWire> |
   let isTaken = false;
   for (const clause of text.split(CLAUSES).reverse()) {
     const { control } = controlOf(clause) ?? {};
-    const isBack = control === 'cancel' || control === 'undo' || NOT_AFTER_ALL.test(clause.trim());
-    if (clause.trim() !== '' && !isBack) break;
+    if (clause.trim() !== '' && control !== 'cancel' && control !== 'undo') break;
     isTaken ||= clause.trim() !== '';
     end -= clause.length + 1;
   }
